@@ -28,7 +28,7 @@ const alone = [
 /** What they do after a test runs in the opposite order: secrets are looked for while the page is still there. */
 const inPage = ['test/setup/dom.ts', 'test/setup/secrets.ts', 'test/setup/after-test.ts'];
 
-/** The App story and one story a group carry the tag `core`; `npm run test:stories` asks for all of them. */
+/** The App story and one story a group carry the tag `core`; `npm run task -- test:stories` asks for all of them. */
 const everyStory = process.env['STORIES'] === 'all';
 
 export default defineConfig({

@@ -1,11 +1,11 @@
 /**
- * Makes the clients of the peers from ../openapi.json, in generated/, which is not committed: orval with zod, hey-api with zod, and
+ * Makes the clients of the peers from ../dist/openapi.json, in generated/, which is not committed: orval with zod, hey-api with zod, and
  * the types of openapi-fetch.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-const document = '../openapi.json';
+const document = '../dist/openapi.json';
 rmSync('generated', { recursive: true, force: true });
 
 const { createClient } = await import('@hey-api/openapi-ts');

@@ -1,5 +1,5 @@
 /**
- * `npm run app`: the App of the stories as a plain Vite build, without Storybook. Weighs its JavaScript, React included, and walks
+ * `npm run task -- app`: the App of the stories as a plain Vite build, without Storybook. Weighs its JavaScript, React included, and walks
  * through all of it in Chromium, on the sandbox served over HTTP and on the one embedded in the page: no console error, and no layout
  * shift while something loads.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run browsers`: a part of the tests in Chromium, Firefox and WebKit. An engine that is missing is skipped, after the command that
+ * `npm run task -- browsers`: a part of the tests in Chromium, Firefox and WebKit. An engine that is missing is skipped, after the command that
  * installs it; with `BROWSERS=required` it is installed (on Debian, as root), or the run fails. Arguments go to Vitest.
  */
 import { mkdirSync } from 'node:fs';

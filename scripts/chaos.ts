@@ -1,5 +1,5 @@
 /**
- * `npm run chaos`: 1,000 random users in a network that fails (test/chaos); its last line has the figures. `CHAOS`, `CHAOS_SEED` and
+ * `npm run task -- chaos`: 1,000 random users in a network that fails (test/chaos); its last line has the figures. `CHAOS`, `CHAOS_SEED` and
  * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Each processor of the machine has a part of them.
  */
 import { spawn } from 'node:child_process';

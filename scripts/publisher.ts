@@ -1,5 +1,5 @@
 /**
- * `npm run publisher -- https://github.com/owner/name`: writes `repository`, `homepage` and `bugs` of package.json from the address of
+ * `npm run task -- publisher https://github.com/owner/name`: writes `repository`, `homepage` and `bugs` of package.json from the address of
  * the repository, all in one place. With `--check` it ends with an error if they are missing, or if CHANGELOG.md does not begin with the
  * version: `npm publish` does so first.
  */
@@ -46,7 +46,9 @@ function main(argument: string | undefined): void {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
   const missing = missingIn(manifest).join(', ');
   const problems = [
-    ...(missing ? [`package.json has no ${missing}. (npm run publisher -- https://…, with the address of the repository)`] : []),
+    ...(missing
+      ? [`package.json has no ${missing}. (npm run task -- publisher https://…, with the address of the repository)`]
+      : []),
     ...unsaidIn(readFileSync('CHANGELOG.md', 'utf8'), String(manifest['version']), readdirSync('.changeset')),
   ];
   for (const problem of problems) console.error(problem);

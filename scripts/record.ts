@@ -1,11 +1,10 @@
 /**
- * `npm run record`: writes everything that follows from the declarations, the rules and the sandbox: openapi.json, the docs, the public
+ * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
  * names, and what each write changes. Ends at the first part that cannot be written.
  */
 import { spawnSync } from 'node:child_process';
 
 const parts = [
-  ['npx', 'tsx', 'scripts/openapi.ts'],
   ['npx', 'tsx', 'scripts/docs/docs.ts'],
   ['npx', 'oxfmt', 'src', 'test'],
   ['npx', 'vitest', 'run', '--project', 'unit', 'test/public-surface.test.ts', 'test/sandbox/effects.test.ts', '-u'],

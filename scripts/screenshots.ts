@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
+ * `npm run task -- screenshots`: builds the Storybook, serves it under a path of its own and takes pictures of every page and story into
  * screenshots/: light, dark and in forced colours, 1280 and 360 pixels wide, with an index page and sheets of many pictures each. A
  * story is taken as it opens. Ends with an error when a story fails or the console shows one.
- * `npm run screenshots -- follows circles` takes those whose id contains one of the words.
+ * `npm run task -- screenshots follows circles` takes those whose id contains one of the words.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `npm run size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
+ * `npm run task -- size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
  * esbuild and by Vite, gzip -9; how much of it is the library's own; what all hooks weigh, and the entries for texts and forms. Ends
  * with an error when something is over its bound.
- * `npm run size -- useInvites` lists what is in the app with that hook, by bytes before compression. `npm run size -- groups` says what
+ * `npm run task -- size useInvites` lists what is in the app with that hook, by bytes before compression. `npm run task -- size groups` says what
  * each group of hooks, and each entry, adds to an app that signs in, reads and writes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

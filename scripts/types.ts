@@ -1,5 +1,5 @@
 /**
- * `npm run types`: what the compiler pays for the library and a use of each hook, and what the form adapters cost on top with the types of
+ * `npm run task -- types`: what the compiler pays for the library and a use of each hook, and what the form adapters cost on top with the types of
  * their form libraries, what survives a reload, and the devtools, counted with one checker, against their bounds. The type tests are left out: what they cost is their own.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run visit`: builds the Storybook and goes through it as somebody who sees it for the first time: the introduction, the page of a
+ * `npm run task -- visit`: builds the Storybook and goes through it as somebody who sees it for the first time: the introduction, the page of a
  * hook, the App, a fault in the middle of it, and a play. The code of some pages is copied into a new app, where it compiles and runs.
  * Ends with an error if a step fails or the page reports one.
  */

@@ -12,6 +12,7 @@ import { sentFields } from '../scripts/docs/examples.js';
 import { hookFiles } from '../scripts/docs/hook-comments.js';
 import { operationsPage } from '../scripts/docs/operations-page.js';
 import { inputFieldsOf, typesOf } from '../scripts/docs/types.js';
+import { openApiText } from '../scripts/lib/described-openapi.js';
 import { NotificationType, operations } from '../src/contract/index.js';
 import { ALICE_PASSWORD, SHARED_PASSWORD } from '../src/sandbox/index.js';
 import { hookNameOf } from './operations/records.js';
@@ -62,7 +63,7 @@ test('the examples in the comments have three to six lines, and compile', { time
 });
 
 test('docs/notifications.md has a row for each type, whose fields the type has', () => {
-  const { schemas } = (JSON.parse(textOf('openapi.json')) as { components: { schemas: Readonly<Record<string, JsonSchema>> } })
+  const { schemas } = (JSON.parse(openApiText(root)) as { components: { schemas: Readonly<Record<string, JsonSchema>> } })
     .components;
   const of = (schema: JsonSchema | undefined): JsonSchema | undefined =>
     schema?.$ref ? schemas[schema.$ref.replace(/^.*\//, '')] : (schema?.anyOf?.[0] ?? schema);

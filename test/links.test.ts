@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { agentsPage, llmsPage } from '../scripts/docs/assistants.js';
 import { missingIn, originOf, unsaidIn } from '../scripts/publisher.js';
+import { tasks } from '../scripts/task.js';
 import { entries, root, sources } from './source.js';
 
 const pagesOf = (folder: string): string[] =>
@@ -10,8 +11,23 @@ const pagesOf = (folder: string): string[] =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.posix.join(folder, file));
 const examples = readdirSync(path.join(root, 'examples')).flatMap((name) => pagesOf(`examples/${name}`));
-const pages = [...['.', 'docs', 'docs/hooks', 'docs/decisions'].flatMap(pagesOf), ...examples, 'llms.txt'];
-const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+/** `npm run build` writes these; no copy of them is under version control. */
+const made: Readonly<Record<string, string>> = { 'AGENTS.md': agentsPage(), 'llms.txt': llmsPage() };
+const pages = [
+  ...new Set([...['.', 'docs', 'docs/hooks', 'docs/decisions'].flatMap(pagesOf), ...examples, ...Object.keys(made)]),
+];
+/** Every text that may name a command, but for the apps of examples/, which have scripts of their own. */
+const commandFiles = [
+  ...['CONTRIBUTING.md', 'README.md', '.github/workflows/publish.yml', 'vitest.config.ts'],
+  ...['docs', 'scripts', 'src', 'test', '.storybook'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:md|tsx?)$/.test(file))
+      .map((file) => path.posix.join(folder, file))
+      .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('npm run ')),
+  ),
+];
+const textOf = (file: string): string => made[file] ?? readFileSync(path.join(root, file), 'utf8');
+const exists = (file: string): boolean => file in made || existsSync(path.join(root, file));
 const { files } = JSON.parse(textOf('package.json')) as { files: readonly string[] };
 
 /** npm adds these to every package. */
@@ -42,7 +58,7 @@ function anchorsOf(page: string): string[] {
 
 test.each(pages)('%s: every relative link leads somewhere', (page) => {
   const broken = linksOf(page).filter(({ target, anchor }) => {
-    return !existsSync(path.join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    return !exists(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
   });
   expect(broken).toEqual([]);
 });
@@ -52,15 +68,10 @@ test.each(pages.filter(isPacked))('%s: every relative link leads into the packag
 });
 
 test('everything that package.json packs exists, except dist/', () => {
-  expect(files.filter((file) => file !== 'dist' && !file.startsWith('!') && !existsSync(path.join(root, file)))).toEqual([]);
+  expect(files.filter((file) => file !== 'dist' && !file.startsWith('!') && !exists(file))).toEqual([]);
 });
 
 describe('the pages for assistants', () => {
-  test('are as `npm run docs` writes them', () => {
-    expect(textOf('AGENTS.md')).toBe(agentsPage());
-    expect(textOf('llms.txt')).toBe(llmsPage());
-  });
-
   test('llms.txt names every page of docs/', () => {
     const targets = linksOf('llms.txt').map(({ target }) => target);
     expect(pagesOf('docs').filter((page) => !targets.includes(page))).toEqual([]);
@@ -90,7 +101,37 @@ test.each(pages)('%s: its code imports only names that exist', (page) => {
   expect(unknown).toEqual([]);
 });
 
-describe('npm run publisher', () => {
+describe('the commands of package.json', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
+
+  test('are at most twelve', () => {
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(12);
+  });
+
+  test('are the only ones that a page, a script or a test names, with the tasks of `npm run task`', () => {
+    const known = [
+      ...Object.keys(scripts).map((name) => `npm run ${name}`),
+      ...Object.keys(tasks).map((name) => `npm run task -- ${name}`),
+    ];
+    const unknown = commandFiles.flatMap((file) => {
+      const named = [...textOf(file).matchAll(/npm run (?:task -- )?[a-z][\w-]*(?::[a-z]+)?/g)].map(([command]) => command);
+      return named.filter((command) => !known.includes(command)).map((command) => `${file}: ${command}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('.ci/run names only scripts and tasks that exist', () => {
+    const steps = [...textOf('.ci/run').matchAll(/^(?:.*then )?(script|task) ([a-z][\w:-]*)/gm)];
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps.filter(([, kind, name = '']) => !(kind === 'task' ? tasks : scripts)[name]).map(([line]) => line)).toEqual([]);
+  });
+
+  test('each task has a script', () => {
+    expect(Object.values(tasks).filter(({ script }) => !existsSync(path.join(root, 'scripts', script)))).toEqual([]);
+  });
+});
+
+describe('npm run task -- publisher', () => {
   test.each(['https://code.example/ida/hooks', 'https://code.example/ida/hooks/', 'https://code.example/ida/hooks.git'])(
     'makes the three fields from %s',
     (address) => {
@@ -125,7 +166,7 @@ describe('npm run publisher', () => {
   test('stands before the publication in the workflow, which keeps no token and names no registry', () => {
     const workflow = textOf('.github/workflows/publish.yml');
     const commands = [...workflow.matchAll(/run: (.*)/g)].map(([, command]) => command);
-    expect(commands.slice(-2)).toEqual(['npm run publisher -- --check', 'npm publish --provenance --access public']);
+    expect(commands.slice(-2)).toEqual(['npm run task -- publisher --check', 'npm publish --provenance --access public']);
     expect(workflow).toContain('id-token: write');
     expect(workflow).not.toMatch(/https?:|registry-url|secrets\./);
   });

@@ -29,7 +29,7 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   'in each write that test/effects/rules.test.ts names.': [
     'the effects of every write change and refetch the reads that its rules can change, but for the differences',
   ],
-  'Then `npm run record`': ['a change of every read has been seen (`npm run coherence -- --write`)'],
+  'Then `npm run task -- record`': ['a change of every read has been seen (`npm run coherence -- --write`)'],
 };
 
 const OMITTED = ['.cache', '.git', 'bench', 'dist', 'node_modules', 'screenshots'];
@@ -47,12 +47,12 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test('`npm run new-operation` refuses a name that exists, and words that it does not understand', () => {
+test('`npm run task -- new-operation` refuses a name that exists, and words that it does not understand', () => {
   expect(inCopy('tsx', GENERATOR, ...MUTE)).toMatchObject({
     status: 1,
     stderr: 'src/contract/users.ts has muteUser already.\n',
   });
-  expect(inCopy('tsx', GENERATOR, 'users', 'pokeUser').stderr).toMatch(/^npm run new-operation -- <noun> <name>/);
+  expect(inCopy('tsx', GENERATOR, 'users', 'pokeUser').stderr).toMatch(/^npm run task -- new-operation <noun> <name>/);
 }, 120_000);
 
 test('`npm run docs` names what is missing, and writes nothing', () => {
@@ -66,8 +66,7 @@ test('`npm run docs` names what is missing, and writes nothing', () => {
   expect(textOf('docs/operations.md')).toBe(before);
 }, 120_000);
 
-test('what `npm run new-operation` writes compiles, and lacks only what it names', { timeout: 600_000 }, () => {
-  output('tsx', 'scripts/openapi.ts');
+test('what `npm run task -- new-operation` writes compiles, and lacks only what it names', { timeout: 600_000 }, () => {
   output('tsx', 'scripts/docs/docs.ts');
   expect(output('tsc', '--noEmit', '--pretty', 'false')).toBe('');
   expect(failures().toSorted()).toEqual(Object.values(LEFT).flat().toSorted());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstComponent } from '../scripts/lib/readme.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import type { SandboxNetwork } from '../src/testing/network.js';
@@ -35,48 +35,84 @@ async function compiled(code: string): Promise<ComponentType> {
   return App;
 }
 
-const components = [
-  ['the README', firstComponent()],
-  ['docs/start-here.md', readFileSync('docs/examples/first-component.tsx', 'utf8')],
-] as const;
-
-test.each(components)('the first component of %s signs in, lists the news and marks one as read', async (_, code) => {
+/** A sandbox where the components expect it. */
+function servedSandbox(): ReturnType<typeof createSandbox> {
   const sandbox = createSandbox();
   watchSandbox(sandbox);
   network.serve(sandbox, SANDBOX);
-  const App = await compiled(code);
-  const user = userEvent.setup();
-  render(<App />);
+  return sandbox;
+}
 
-  await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
-  const news = await screen.findAllByRole('button', { name: /^News \d+$/ });
-  expect(news).toHaveLength(10);
+describe('the first component of the README', () => {
+  test('signs in, lists the followers, and a block is off the screen before it is answered', async () => {
+    const sandbox = servedSandbox();
+    const App = await compiled(firstComponent());
+    const user = userEvent.setup();
+    render(<App />);
+    await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
+    const [first] = await screen.findAllByRole('button', { name: /^Block / });
+    const name = first?.textContent ?? '';
+    const before = sandbox.state.blocks.length;
+    const release = sandbox.faults.hold('blockUser');
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(sandbox.state.blocks).toHaveLength(before);
+    release();
+    await waitFor(() => expect(sandbox.state.blocks).toHaveLength(before + 1));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 
-  const unread = news.find((button) => !button.hasAttribute('disabled'));
-  const id = Number(unread?.textContent?.replace('News ', ''));
-  const isRead = (): unknown => sandbox.state.notifications.find((one) => one.id === id)?.read;
-  expect(isRead()).toBe(false);
-  await user.click(screen.getByRole('button', { name: `News ${id}` }));
-  expect(screen.getByRole('button', { name: `News ${id}` })).toBeDisabled();
-  await waitFor(() => expect(isRead()).toBe(true));
+  test('can be tried again when nothing answered', async () => {
+    const sandbox = servedSandbox();
+    sandbox.faults.fail('login', 'offline', { times: 1 });
+    const App = await compiled(firstComponent());
+    const user = userEvent.setup();
+    render(<App />);
+    const signIn = await screen.findByRole('button', { name: 'Sign in as alice' });
+    await waitFor(async () => {
+      await user.click(signIn);
+      expect(screen.queryAllByRole('button', { name: /^Block / })).not.toEqual([]);
+    });
+  });
+
+  test('is what a person would write: some twelve lines, none of them long', () => {
+    const lines = firstComponent()
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    expect(lines.length).toBeLessThanOrEqual(13);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
 });
 
-test.each(components)('that of %s can be tried again when nothing answers', async (_, code) => {
-  const sandbox = createSandbox();
-  sandbox.faults.fail('*', 'offline');
-  network.serve(sandbox, SANDBOX);
-  const App = await compiled(code);
-  const user = userEvent.setup();
-  render(<App />);
-  await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
-  await screen.findByRole('button', { name: 'Try again' });
-});
+describe('the first component of docs/start-here.md', () => {
+  const code = readFileSync('docs/examples/first-component.tsx', 'utf8');
+  test('signs in, lists the news and marks one as read', async () => {
+    const sandbox = servedSandbox();
+    const App = await compiled(code);
+    const user = userEvent.setup();
+    render(<App />);
 
-test('that of the README has ten lines', () => {
-  const lines = firstComponent()
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  expect(lines.length).toBeLessThanOrEqual(10);
+    await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
+    const news = await screen.findAllByRole('button', { name: /^News \d+$/ });
+    expect(news).toHaveLength(10);
+
+    const unread = news.find((button) => !button.hasAttribute('disabled'));
+    const id = Number(unread?.textContent?.replace('News ', ''));
+    const isRead = (): unknown => sandbox.state.notifications.find((one) => one.id === id)?.read;
+    expect(isRead()).toBe(false);
+    await user.click(screen.getByRole('button', { name: `News ${id}` }));
+    expect(screen.getByRole('button', { name: `News ${id}` })).toBeDisabled();
+    await waitFor(() => expect(isRead()).toBe(true));
+  });
+
+  test('can be tried again when nothing answers', async () => {
+    servedSandbox().faults.fail('*', 'offline');
+    const App = await compiled(code);
+    const user = userEvent.setup();
+    render(<App />);
+    await user.click(await screen.findByRole('button', { name: 'Sign in as alice' }));
+    await screen.findByRole('button', { name: 'Try again' });
+  });
 });
 
 test.each(['npm ci && npm run demo', 'npm ci && npm test'])('the README has a line of its own for: %s', (command) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, in Node and in
+ * `npm run task -- bench`: what the library costs beside the bare libraries, in production builds, dist/ as it ships: hooks, in Node and in
  * Chromium, calls, a write beside a long list. Times are ratios within one run; each part runs in a process of its own, and up to
- * twice more if a figure is over its bound. `npm run bench -- hooks` measures one part, and `npm run bench -- --peers` compares with the
+ * twice more if a figure is over its bound. `npm run task -- bench hooks` measures one part, and `npm run task -- bench --peers` compares with the
  * libraries of bench/. A missing dist/ is built first.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --peers`: the library beside what else an app would use for this service (bench/): bytes, calls, hooks, a long
+ * `npm run task -- bench --peers`: the library beside what else an app would use for this service (bench/): bytes, calls, hooks, a long
  * list, requests and types. The peers' clients are made of openapi.json first. Ratios are to `fetch` and TanStack Query by hand.
  */
 import { spawnSync } from 'node:child_process';

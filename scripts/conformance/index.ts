@@ -1,5 +1,5 @@
 /**
- * `npm run conformance -- DIR`: holds the contract, the rules and the sandbox to recorded exchanges with the public server. DIR has the
+ * `npm run task -- conformance DIR`: holds the contract, the rules and the sandbox to recorded exchanges with the public server. DIR has the
  * files of the recording; nothing of them is kept.
  */
 import { bite, biteLines, refusedPart } from './bite.js';
@@ -13,7 +13,7 @@ const MOST_LEFT_OUT = 0.2;
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) {
-  console.error('usage: npm run conformance -- DIR');
+  console.error('usage: npm run task -- conformance DIR');
   process.exit(1);
 }
 

@@ -68,7 +68,7 @@ export function agentsPage(): string {
   return `# community-hooks, for assistants
 
 You write an app that uses the npm package \`community-hooks\`: React hooks for the Community Service, on TanStack Query. This page is written from
-the package's own declarations (\`npm run docs\`), so its names exist. The inputs and answers of all operations are in
+the package's own declarations, so its names exist. The inputs and answers of all operations are in
 [docs/operations.md](docs/operations.md); each hook has a page with an example, its errors and what it changes, such as
 [docs/hooks/useBlockUser.md](docs/hooks/useBlockUser.md).
 

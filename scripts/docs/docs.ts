@@ -1,11 +1,14 @@
 /**
- * `npm run docs`: writes docs/operations.md, AGENTS.md and llms.txt, the comments above the hooks in src/react/ below their first
- * paragraph, the examples and tables into the guides, and the pages of the hooks in the Storybook. If something is missing, it says what,
- * and writes nothing.
+ * `npm run docs`: writes what follows from the declarations and their comments: docs/operations.md, docs/hooks/, the comments above the
+ * hooks in src/react/ below their first paragraph, the examples and tables in the guides, the hash of the contract for stored answers, and
+ * the pages of the Storybook. If something is missing, it says what, and writes nothing.
+ *
+ * `--uncommitted` writes only what is not under version control, the pages of the Storybook: `npm ci` does so.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { agentsPage, llmsPage } from './assistants.js';
+import { contractVersionFile } from '../lib/contract-version.js';
+import { serviceDocument } from '../lib/described-openapi.js';
 import { guides, withCodes, withExamples } from './guides.js';
 import { hookFiles } from './hook-comments.js';
 import { manualFiles } from './manual.js';
@@ -19,14 +22,16 @@ if (missing.length > 0) {
 }
 
 // All of it is made before the first file is written.
-const files = [
-  ['docs/operations.md', operationsPage('.')] as const,
-  ...[...hookFiles('.')].map(([file, text]) => [`src/react/${file}`, text] as const),
-  ...guides.map((guide) => [guide, withCodes(withExamples(readFileSync(guide, 'utf8')))] as const),
-  ['AGENTS.md', agentsPage()] as const,
-  ['llms.txt', llmsPage()] as const,
-  ...(await manualFiles('.')),
-];
+const manual = [...(await manualFiles('.'))];
+const files = process.argv.includes('--uncommitted')
+  ? manual.filter(([file]) => file.startsWith('stories/'))
+  : [
+      ['src/persist/contract-version.ts', contractVersionFile(serviceDocument('.'))] as const,
+      ['docs/operations.md', operationsPage('.')] as const,
+      ...[...hookFiles('.')].map(([file, text]) => [`src/react/${file}`, text] as const),
+      ...guides.map((guide) => [guide, withCodes(withExamples(readFileSync(guide, 'utf8')))] as const),
+      ...manual,
+    ];
 for (const [file, text] of files) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -13,6 +13,7 @@ export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<st
     `# ${hook}`,
     `${words.kinds[kind]} · [${titleOf(group)}](README.md#${idOf(group)})${guideOf(group)}`,
     withLinks(page.summary),
+    `\`${page.request}\`, and at the public server ${publicRequestOf(page)}. ${words.tokens[page.token]}`,
     `\`\`\`tsx\n${code}\`\`\``,
     '## Input',
     fields.length === 0 ? 'None.' : fieldTable(fields),
@@ -20,10 +21,7 @@ export function hookMarkdown(page: HookPage, code: string, hooks: ReadonlySet<st
     kind === 'write' ? '## Result' : '## Data',
     page.data,
     page.paging === undefined ? '' : `Pages: ${page.paging}`,
-    ...page.records.flatMap((name, index) => recordOf(name, index > 0, types)),
-    '## Request',
-    `- Default routes: \`${page.request}\`\n- Public server: ${page.publicRequest === null ? 'not offered' : `\`${page.publicRequest}\``}`,
-    words.tokens[page.token],
+    ...dataOf(page, types),
     '## Errors',
     errors.length === 0
       ? ''
@@ -62,15 +60,35 @@ export function hooksMarkdown(pages: readonly HookPage[]): string {
     return `## ${title}\n\n${about}\n\n${tableOf(['Hook', 'What it does'], rows)}`;
   });
   const opening =
-    'One for each operation. Each page has code to copy, every field of the input and of the data, the request, the errors, and what a write changes.';
+    'One for each operation. Each page has code to copy, every field of the input and of the data, the request, the errors, and what a write changes. [Types](types.md) has what several answers contain.';
   return `${['# Hooks', opening, ...parts].join('\n\n')}\n`;
 }
 
-/** The fields of a type; the first type has no heading, because the data is introduced by its name. */
-function recordOf(name: string, hasHeading: boolean, types: TypeDocs): string[] {
-  const { summary = '', fields = [] } = types.get(name) ?? {};
-  const heading = hasHeading ? [`### \`${name}\``, summary] : [];
-  return fields.length === 0 ? [] : [...heading, fieldTable(fields)];
+/** The fields of the data itself, and where those of the types in it are: many pages share them. */
+function dataOf({ records: [own = '', ...others] }: HookPage, types: TypeDocs): string[] {
+  const fields = types.get(own)?.fields ?? [];
+  const links = others.map((name) => `[\`${name}\`](types.md#${name.toLowerCase()})`);
+  return [
+    fields.length === 0 ? '' : fieldTable(fields),
+    links.length === 0 ? '' : `${links.length === 1 ? 'A type in it' : 'The types in it'}: ${links.join(', ')}.`,
+  ];
+}
+
+function publicRequestOf({ request, publicRequest }: HookPage): string {
+  if (publicRequest === null) return 'not offered';
+  return publicRequest === request ? 'the same' : `\`${publicRequest}\``;
+}
+
+/** The types that the data of hooks contains. */
+export function typesMarkdown(pages: readonly HookPage[], types: TypeDocs): string {
+  const names = new Set(pages.flatMap(({ records }) => records.slice(1)));
+  const opening =
+    'What the data of the [hooks](README.md) contains, from A to Z. The type of the data itself stands on the page of its hook.';
+  const parts = [...names].toSorted().map((name) => {
+    const { summary = '', fields = [] } = types.get(name) ?? {};
+    return `## \`${name}\`\n\n${summary}\n\n${fieldTable(fields)}`;
+  });
+  return `${['# Types of answers', opening, ...parts].join('\n\n')}\n`;
 }
 
 function fieldTable(fields: readonly FieldDoc[]): string {

@@ -9,7 +9,7 @@ import type { HookPage } from '../../stories/manual/page.js';
 import { besideWrites } from './beside.js';
 import { commentsIn } from './comments.js';
 import { factsOf } from './hook-comments.js';
-import { hookMarkdown, hooksMarkdown } from './hook-pages.js';
+import { hookMarkdown, hooksMarkdown, typesMarkdown } from './hook-pages.js';
 import { type Hook, hookNameOf, hooksOf } from './hooks.js';
 import { isList } from './schemas.js';
 import { inputFieldsOf, type TypeDocs, typesOf, typesWithin } from './types.js';
@@ -34,6 +34,7 @@ export async function manualFiles(root: string): Promise<ReadonlyMap<string, str
   files.set('stories/manual/pages.ts', dataFile(pages));
   files.set('stories/manual/records.ts', recordsFile(pages, types));
   files.set('docs/hooks/README.md', hooksMarkdown(pages));
+  files.set('docs/hooks/types.md', typesMarkdown(pages, types));
   const names = new Set(pages.map(({ hook }) => hook));
   for (const page of pages) {
     files.set(`stories/manual/hooks/${page.hook}.mdx`, hookMdx(page));

@@ -12,7 +12,7 @@ function isForPeople(name: string, value: unknown): boolean {
 
 /** The file that says it to `persistCommunity`. */
 export function contractVersionFile(document: object): string {
-  return `/** A hash of the contract, written by \`npm run openapi\`: answers that were stored by another one are dropped. */
+  return `/** A hash of the contract, written by \`npm run docs\`: answers that were stored by another one are dropped. */
 export const CONTRACT_VERSION = '${contractVersionOf(document)}';
 `;
 }

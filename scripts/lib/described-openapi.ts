@@ -1,6 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type JsonSchema, type OpenApiDocument, operations } from '../../src/contract/index.js';
+import { openApi } from '../../src/contract/openapi.js';
 import type { FieldDoc } from '../../stories/manual/page.js';
-import { inputFieldsOf, type TypeDocs } from '../docs/types.js';
+import { inputFieldsOf, type TypeDocs, typesOf } from '../docs/types.js';
+
+/** openapi.json of the package. */
+export function openApiText(root: string): string {
+  return `${JSON.stringify(serviceDocument(root), null, 2)}\n`;
+}
+
+/** The contract of a checkout in the words of OpenAPI 3.1. */
+export function serviceDocument(root: string): OpenApiDocument {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  return describedOpenApi(openApi({ version }), typesOf(root));
+}
 
 /**
  * The OpenAPI document with what the contract says of each type and field. The bundle of an app has no comments, so `openApi()` itself

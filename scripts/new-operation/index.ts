@@ -1,5 +1,5 @@
 /**
- * `npm run new-operation -- users muteUser mutation 'POST /api/auth/users/:username/mute/' MuteResult 'Mutes a user.'`: writes what is
+ * `npm run task -- new-operation users muteUser mutation 'POST /api/auth/users/:username/mute/' MuteResult 'Mutes a user.'`: writes what is
  * mechanical of a new operation into the files of its noun, and says what is left to write by hand.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ try {
   const files = writeOperation('.', newOperation('.', { noun, name, kind, route, answer, says }));
   spawnSync('npx', ['oxfmt', ...files], { stdio: 'inherit' });
   console.log(
-    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run record\`, and \`npm test\`.`,
+    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record\`, and \`npm test\`.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hookNameOf } from '../docs/hooks.js';
 
-/** What is typed after `npm run new-operation --`. */
+/** What is typed after `npm run task -- new-operation --`. */
 export interface Wanted {
   readonly noun: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface NewOperation extends Wanted {
 }
 
 const USAGE =
-  "npm run new-operation -- <noun> <name> <query|list|mutation> '<METHOD /path/>' <Answer> '<What it does for the user.>'";
+  "npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' <Answer> '<What it does for the user.>'";
 
 const KINDS = ['query', 'list', 'mutation'];
 

@@ -1,4 +1,4 @@
-/** `npm run build-docs`: the manual as a static site in docs-static/. `npm run build-docs -- DIRECTORY` writes it elsewhere. */
+/** `npm run task -- build-docs`: the manual as a static site in docs-static/. `npm run task -- build-docs DIRECTORY` writes it elsewhere. */
 import { buildSite } from './site.js';
 
 const [output = 'docs-static'] = process.argv.slice(2);

@@ -20,7 +20,7 @@ export interface MenuPart {
   readonly isFolded: boolean;
 }
 
-const FIRST = ['README.md', 'docs/start-here.md', 'docs/hooks/README.md'];
+const FIRST = ['README.md', 'docs/start-here.md', 'docs/hooks/README.md', 'docs/hooks/types.md'];
 
 /** All pages, by source. */
 export function sitePages(root: string): ReadonlyMap<string, SitePage> {

@@ -1,6 +1,6 @@
 /**
- * `npm run smoke`: the packed library in fresh apps outside the checkout, as others install it. Prints a table of what was tried.
- * `npm run smoke -- vite types` runs only these parts. Two run at a time; the examples one after the other, because their servers
+ * `npm run task -- smoke`: the packed library in fresh apps outside the checkout, as others install it. Prints a table of what was tried.
+ * `npm run task -- smoke vite types` runs only these parts. Two run at a time; the examples one after the other, because their servers
  * use the same ports.
  */
 import { app } from './app.js';

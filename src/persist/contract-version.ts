@@ -1,2 +1,2 @@
-/** A hash of the contract, written by `npm run openapi`: answers that were stored by another one are dropped. */
+/** A hash of the contract, written by `npm run docs`: answers that were stored by another one are dropped. */
 export const CONTRACT_VERSION = '22270c895c43';

@@ -3,7 +3,7 @@ import { chromiumSwitches, type Engine, engines, ensureBrowser } from '../../scr
 import type { Browser, Tab } from './tab.js';
 import { startFirefox, startWebKit } from './webdriver.js';
 
-/** The engine in which the tests of pages run: `npm run browsers` names one after the other, and without a name it is Chromium. */
+/** The engine in which the tests of pages run: `npm run task -- browsers` names one after the other, and without a name it is Chromium. */
 export const engine: Engine = engines.find((one) => one === process.env['ENGINE']) ?? 'chromium';
 
 export function startEngine(): Promise<Browser> {

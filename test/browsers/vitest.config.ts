@@ -8,7 +8,7 @@ import { chromiumSwitches, type Engine, engines, findBrowser } from '../../scrip
 import { webDriver } from './provider.js';
 import { startFirefox, startWebKit } from './webdriver.js';
 
-// `npm run browsers`: a part of the tests, in each engine that is found.
+// `npm run task -- browsers`: a part of the tests, in each engine that is found.
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -18,7 +18,7 @@ const sabotages: readonly (readonly [string, Sabotage, Finding, number])[] = [
 const MOST_PROGRAMS = 40;
 const SEED = 1;
 
-// They take as long as fifty programs: `npm run chaos` runs them.
+// They take as long as fifty programs: `npm run task -- chaos` runs them.
 test.runIf(process.env['CHAOS']).each(sabotages)(
   'the figures show it when %s',
   async (_what, sabotage, finding, start) => {

@@ -13,7 +13,7 @@ import type { Tabs } from '../../src/transport/tabs.js';
 import { createAliceScene } from '../support/community.js';
 import { pass, read, show, eventually } from '../react/support.js';
 
-// What stays in memory after garbage collection is measured by `npm run bench -- growth`.
+// What stays in memory after garbage collection is measured by `npm run task -- bench growth`.
 const MANY = 1000;
 
 afterEach(() => {

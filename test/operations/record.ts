@@ -43,9 +43,9 @@ export interface WriteRecord extends OperationRecord {
   readonly cases: Readonly<Record<string, WriteCase>>;
 }
 
-/** A write by alice. `sandbox/effects.txt` has what it changes in the reads of alice and of one other user. */
+/** A write by alice. `sandbox/effects.txt` has what it changes in the tables of the sandbox. */
 export interface WriteCase {
-  /** The username of the other user (`sandbox/cast.ts`). */
+  /** The username of the other user whom it concerns, who is signed in, too (`sandbox/cast.ts`). */
   readonly other: string;
   /** Prepares the sandbox; nothing of it counts as a change. */
   readonly before?: (sandbox: Sandbox, visitor: Visitor) => unknown;

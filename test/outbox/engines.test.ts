@@ -5,7 +5,7 @@ import { fill, press, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
 import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
 
-// The page of docs/offline.md in Chromium; `npm run browsers` runs it in each engine.
+// The page of docs/offline.md in Chromium; `npm run task -- browsers` runs it in each engine.
 
 let visits: Visits;
 let visit: Visit;

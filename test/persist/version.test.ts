@@ -6,7 +6,7 @@ import { openApi } from '../../src/contract/openapi.js';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const document = openApi({ version });
 
-test('src/persist/contract-version.ts is up to date with the contract (`npm run openapi` writes it)', () => {
+test('src/persist/contract-version.ts is up to date with the contract (`npm run docs` writes it)', () => {
   expect(readFileSync('src/persist/contract-version.ts', 'utf8')).toBe(contractVersionFile(document));
 });
 

@@ -6,7 +6,7 @@ import { fill, press, shows } from '../browsers/page.js';
 import { startVisits, type Visits } from '../browsers/visits.js';
 import { startFirefox } from '../browsers/webdriver.js';
 
-// Firefox forbids more than the others: storages, and channels between tabs too. `npm run browsers` runs it.
+// Firefox forbids more than the others: storages, and channels between tabs too. `npm run task -- browsers` runs it.
 
 let visits: Visits | undefined;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Tab } from '../browsers/tab.js';
 import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
 import { gate } from '../transport/support.js';
 
-// In Chromium; `npm run browsers` runs it in each engine.
+// In Chromium; `npm run task -- browsers` runs it in each engine.
 
 const ALICE = 'Alice Liddell';
 

@@ -26,8 +26,8 @@ test('there is a page for each operation, and no other', () => {
   expect(pages.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
   for (const folder of ['stories/manual/hooks', 'stories/manual/examples', 'docs/hooks']) {
     const names = readdirSync(folder).map((name) => name.replace(/\.\w+$/, ''));
-    // The session is no operation, and stands beside those that begin one.
-    const extra = ['README', 'useSession'];
+    // The session is no operation, and stands beside those that begin one; types are shared by pages.
+    const extra = ['README', 'types', 'useSession'];
     expect(names.filter((name) => !extra.includes(name))).toEqual(pages.map(({ hook }) => hook).toSorted());
   }
 });
