@@ -30,13 +30,18 @@ export function frame(now: () => number): Decorator {
                 <Loss of={loss} onTold={() => former.set(canvasElement, globals)} />
                 <Elsewhere>
                   <Door isOpen={whole || stage?.account === null}>
-                    {whole ? (
-                      <Story />
-                    ) : (
+                    {whole && <Story />}
+                    {!whole && viewMode === 'story' && (
                       <main className="story">
                         <h1 className="unseen story-title">{title.split('/')[0]}</h1>
                         <Story />
                       </main>
+                    )}
+                    {/* A page of the manual has these already. */}
+                    {!whole && viewMode !== 'story' && (
+                      <div className="story">
+                        <Story />
+                      </div>
                     )}
                   </Door>
                 </Elsewhere>

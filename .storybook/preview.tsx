@@ -66,7 +66,8 @@ const preview: Preview = {
   globalTypes,
   initialGlobals,
   parameters: {
-    a11y: { test: 'error' },
+    // All of the page and every rule of axe, also those that no law asks for.
+    a11y: { test: 'error', context: 'html', config: { rules: [{ id: 'region', enabled: true }] } },
     layout: 'fullscreen',
     options: {
       storySort: {

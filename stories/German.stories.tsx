@@ -80,7 +80,7 @@ export const Empty: Story = {
   render: list,
   ...empty,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Alles ruhig' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Finde Leute, die du kennst' })).toBeVisible();
   },
 };
 

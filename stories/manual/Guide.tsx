@@ -1,5 +1,5 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, cloneElement, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { guides } from './guides.js';
 import { pages } from './pages.js';
 import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
@@ -10,7 +10,7 @@ export function Guide({ text, children }: { text: string; children?: ReactNode }
   return (
     <Manual>
       <div className="manual-prose">
-        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
+        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable, th: GuideHead } }}>
           {withoutAsides(text.replace(/<!--[\s\S]*?-->\n/g, ''))}
         </Markdown>
       </div>
@@ -56,6 +56,11 @@ function GuideTable({ children }: { children?: ReactNode }): ReactElement {
       </table>
     </div>
   );
+}
+
+/** A column above which nothing stands has no header. */
+function GuideHead({ children, ...rest }: ComponentProps<'th'>): ReactElement {
+  return Children.count(children) > 0 ? <th {...rest}>{children}</th> : <td />;
 }
 
 /** An element of a table as Markdown makes it: the head and the body have rows, a row has cells. */

@@ -10,7 +10,7 @@ import './manual.css';
 
 /** A page of the manual: its own look, not that of Storybook's documents. */
 export function Manual({ children }: { children: ReactNode }): ReactElement {
-  return <div className="manual sb-unstyled">{children}</div>;
+  return <main className="manual sb-unstyled">{children}</main>;
 }
 
 export interface CodeProps {

@@ -32,14 +32,14 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
     setDoor('sign-in');
   };
   return (
-    <div className="entrance">
+    <main className="entrance">
       <div className="entrance-welcome">
         <p className="brand">
           <Icon name="circles" /> <span>{app.name}</span>
         </p>
         <p className="entrance-claim">{app.claim}</p>
       </div>
-      <main className="card entrance-card">
+      <div className="card entrance-card">
         {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(account && { demo: account })} />}
         {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
         {door === 'reset' && <ResetPassword onDone={finishReset} />}
@@ -48,8 +48,8 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
           {door !== 'register' && <Door to="register" title={session.haveInvite} onGo={setDoor} />}
           {door === 'sign-in' && <Door to="reset" title={session.forgotPassword} onGo={setDoor} />}
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 
