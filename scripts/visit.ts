@@ -29,12 +29,22 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, per
 page.setDefaultTimeout(20_000);
 const complaints: string[] = [];
 page.on('pageerror', ({ message }) => complaints.push(message));
+const loaded: string[] = [];
+page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
 const story = page.frameLocator('#storybook-preview-iframe');
 const home = `http://localhost:${port}/`;
 
 await step('opens on the introduction', async () => {
   await page.goto(home);
   await story.getByRole('heading', { name: 'community-hooks' }).waitFor();
+});
+
+await step('the first page loads neither the texts of the other pages nor the German ones of the App', () => {
+  const scripts = loaded.filter((file) => /assets\/.*\.js$/.test(file)).map((file) => readFileSync(`${site}${file}`, 'utf8'));
+  assert.ok(scripts.some((script) => script.includes('Creates an account with an invite and signs in.')));
+  for (const text of ['Resolves to the final username.', 'Passwort vergessen?']) {
+    assert.ok(!scripts.some((script) => script.includes(text)), text);
+  }
 });
 
 await step('a press in the introduction shows before its answer, which confirms it', async () => {

@@ -1,7 +1,7 @@
 import { followUser, requestPasswordReset, updateCircle, updateEmail } from 'community-hooks/contract';
 import { ALICE_PASSWORD, reportCategories, type Sandbox } from 'community-hooks/sandbox';
 import type { Stage } from 'community-hooks/testing';
-import { pages } from './pages.js';
+import { directory } from './directory.js';
 
 /** What the live example of a page gives to its hook. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -30,8 +30,7 @@ export function inputOf(operation: string, { state }: Sandbox): Input {
 
 /** Of an operation about a person, or of a search. */
 function usualInput(operation: string): Input {
-  const fields = pages.find((page) => page.operation === operation)?.fields ?? [];
-  const needed = fields.flatMap(({ name, isOptional }) => (isOptional ? [] : [name]));
+  const needed = directory.find((entry) => entry.operation === operation)?.needs ?? [];
   return Object.fromEntries(Object.entries({ ...zoe, ...search }).filter(([name]) => needed.includes(name)));
 }
 

@@ -8,6 +8,16 @@ export const pages: readonly HookPage[] = [
     "group": "Registration",
     "story": "registration--register-full",
     "kind": "write",
+    "about": "Creates an account with an invite and signs in.",
+    "needs": [
+      "email",
+      "password",
+      "name",
+      "token",
+      "is_of_legal_age",
+      "are_guidelines_accepted"
+    ],
+    "room": "form",
     "summary": "Creates an account with an invite and signs in. Resolves to the final username.",
     "fields": [
       {
@@ -90,6 +100,11 @@ export const pages: readonly HookPage[] = [
     "group": "Registration",
     "story": "registration--invite-good",
     "kind": "check",
+    "about": "Checks whether the token of an invite can be used.",
+    "needs": [
+      "token"
+    ],
+    "room": "read",
     "summary": "Checks whether the token of an invite can be used. `taken` means used, unknown or invalid.",
     "fields": [
       {
@@ -121,6 +136,12 @@ export const pages: readonly HookPage[] = [
     "group": "Session",
     "story": "sign-in-and-accounts--login",
     "kind": "write",
+    "about": "Signs in and resolves to the username.",
+    "needs": [
+      "username",
+      "password"
+    ],
+    "room": "form",
     "summary": "Signs in and resolves to the username. Only the session keeps the token. Wrong credentials are a form error.",
     "fields": [
       {
@@ -163,6 +184,11 @@ export const pages: readonly HookPage[] = [
     "group": "Registration",
     "story": "registration--email-check",
     "kind": "check",
+    "about": "Checks whether an email address is free, 400 ms after the last change.",
+    "needs": [
+      "email"
+    ],
+    "room": "read",
     "summary": "Checks whether an email address is free, 400 ms after the last change. Never shows the result of another value.",
     "fields": [
       {
@@ -194,6 +220,11 @@ export const pages: readonly HookPage[] = [
     "group": "Registration",
     "story": "registration--username-check",
     "kind": "check",
+    "about": "Checks whether a username is free, 400 ms after the last change.",
+    "needs": [
+      "username"
+    ],
+    "room": "read",
     "summary": "Checks whether a username is free, 400 ms after the last change. Never shows the result of another value.",
     "fields": [
       {
@@ -225,6 +256,11 @@ export const pages: readonly HookPage[] = [
     "group": "Credentials",
     "story": "email-and-password--email",
     "kind": "write",
+    "about": "Confirms a new email address with the token of the mailed link, and refetches the account.",
+    "needs": [
+      "token"
+    ],
+    "room": "press",
     "summary": "Confirms a new email address with the token of the mailed link, and refetches the account.",
     "fields": [
       {
@@ -267,6 +303,12 @@ export const pages: readonly HookPage[] = [
     "group": "Session",
     "story": "sign-in-and-accounts--reset",
     "kind": "write",
+    "about": "Sets a new password with the token of the mailed link, which ends every session of that account.",
+    "needs": [
+      "token",
+      "new_password"
+    ],
+    "room": "form",
     "summary": "Sets a new password with the token of the mailed link, which ends every session of that account. If it is the account of this browser, the session goes on with a new token.",
     "fields": [
       {
@@ -309,6 +351,11 @@ export const pages: readonly HookPage[] = [
     "group": "Session",
     "story": "sign-in-and-accounts--reset",
     "kind": "write",
+    "about": "Mails a link to reset the password.",
+    "needs": [
+      "email"
+    ],
+    "room": "press",
     "summary": "Mails a link to reset the password.",
     "fields": [
       {
@@ -345,6 +392,9 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--me",
     "kind": "read",
+    "about": "Reads the signed-in account.",
+    "needs": [],
+    "room": "read",
     "summary": "Reads the signed-in account. If the answer has a new username, the session takes it over.",
     "fields": [],
     "data": "`CurrentUser`. The signed-in account.",
@@ -372,6 +422,11 @@ export const pages: readonly HookPage[] = [
     "group": "People",
     "story": "finding-people--profile",
     "kind": "read",
+    "about": "Reads the profile of a user, or of the account itself.",
+    "needs": [
+      "username"
+    ],
+    "room": "read",
     "summary": "Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.",
     "fields": [
       {
@@ -420,6 +475,11 @@ export const pages: readonly HookPage[] = [
     "group": "People",
     "story": "finding-people--search",
     "kind": "read",
+    "about": "Searches users by name, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches users by name, 300 ms after the last change of the query. The former results stay until the next ones arrive.",
     "fields": [
       {
@@ -464,6 +524,9 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--update",
     "kind": "write",
+    "about": "Changes the profile of the account.",
+    "needs": [],
+    "room": "form",
     "summary": "Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere.",
     "fields": [
       {
@@ -573,6 +636,11 @@ export const pages: readonly HookPage[] = [
     "group": "Credentials",
     "story": "email-and-password--email",
     "kind": "write",
+    "about": "Asks for a new email address.",
+    "needs": [
+      "email"
+    ],
+    "room": "press",
     "summary": "Asks for a new email address. The service mails a link; the address changes when the user follows it.",
     "fields": [
       {
@@ -616,6 +684,12 @@ export const pages: readonly HookPage[] = [
     "group": "Credentials",
     "story": "email-and-password--password",
     "kind": "write",
+    "about": "Changes the password, which ends every other session of the account.",
+    "needs": [
+      "current_password",
+      "new_password"
+    ],
+    "room": "form",
     "summary": "Changes the password, which ends every other session of the account. This browser signs in again with the new password, in all tabs; if that fails, `useSession` shows `reauthRequired`. A wrong current password is an error of its field, not a sign-out.",
     "fields": [
       {
@@ -665,6 +739,9 @@ export const pages: readonly HookPage[] = [
     "group": "Session",
     "story": "sign-in-and-accounts--accept-guidelines",
     "kind": "write",
+    "about": "Accepts the guidelines.",
+    "needs": [],
+    "room": "press",
     "summary": "Accepts the guidelines. The service requires it nowhere: an app has to ask for it.",
     "fields": [],
     "data": "`Message`. A message of the service for users, in their language. Code must not depend on its words.",
@@ -700,6 +777,9 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--languages",
     "kind": "read",
+    "about": "Lists all languages of the service, in no particular order.",
+    "needs": [],
+    "room": "list",
     "summary": "Lists all languages of the service, in no particular order. Their names are in the language of the request.",
     "fields": [],
     "data": "`Language[]`. A language the service can translate into.",
@@ -725,6 +805,11 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--languages",
     "kind": "write",
+    "about": "Sets the language of the account, for translated texts and push notifications.",
+    "needs": [
+      "language_id"
+    ],
+    "room": "press",
     "summary": "Sets the language of the account, for translated texts and push notifications.",
     "fields": [
       {
@@ -771,6 +856,9 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--switches",
     "kind": "read",
+    "about": "Reads the fourteen settings that say which push notifications are sent.",
+    "needs": [],
+    "room": "read",
     "summary": "Reads the fourteen settings that say which push notifications are sent.",
     "fields": [],
     "data": "`NotificationSettings`. Which push notifications the service sends; all true by default. Only `post_reaction_notifications` also stops the notification itself, and `connection_confirmed_notifications` has no effect.",
@@ -795,6 +883,9 @@ export const pages: readonly HookPage[] = [
     "group": "Account",
     "story": "profile-and-settings--switches",
     "kind": "write",
+    "about": "Changes notification settings.",
+    "needs": [],
+    "room": "form",
     "summary": "Changes notification settings. Each change shows at once; a refused one is undone without affecting the others.",
     "fields": [
       {
@@ -912,6 +1003,11 @@ export const pages: readonly HookPage[] = [
     "group": "Blocking",
     "story": "blocking-and-reporting--block",
     "kind": "write",
+    "about": "Blocks a user, who disappears from every list at once.",
+    "needs": [
+      "username"
+    ],
+    "room": "press",
     "summary": "Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for good.",
     "fields": [
       {
@@ -973,6 +1069,11 @@ export const pages: readonly HookPage[] = [
     "group": "Blocking",
     "story": "blocking-and-reporting--unblock",
     "kind": "write",
+    "about": "Unblocks a user.",
+    "needs": [
+      "username"
+    ],
+    "room": "press",
     "summary": "Unblocks a user. Follows and connections are not restored.",
     "fields": [
       {
@@ -1029,6 +1130,12 @@ export const pages: readonly HookPage[] = [
     "group": "Blocking",
     "story": "blocking-and-reporting--report",
     "kind": "write",
+    "about": "Reports a user.",
+    "needs": [
+      "username",
+      "category_id"
+    ],
+    "room": "form",
     "summary": "Reports a user. A report cannot be undone or repeated.",
     "fields": [
       {
@@ -1091,6 +1198,11 @@ export const pages: readonly HookPage[] = [
     "group": "Subscriptions",
     "story": "subscribing-to-posts--subscribe",
     "kind": "write",
+    "about": "Turns on notifications for the new posts of a user.",
+    "needs": [
+      "username"
+    ],
+    "room": "press",
     "summary": "Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
       {
@@ -1141,6 +1253,11 @@ export const pages: readonly HookPage[] = [
     "group": "Subscriptions",
     "story": "subscribing-to-posts--unsubscribe",
     "kind": "write",
+    "about": "Turns off notifications for the new posts of a user.",
+    "needs": [
+      "username"
+    ],
+    "room": "press",
     "summary": "Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
       {
@@ -1191,6 +1308,9 @@ export const pages: readonly HookPage[] = [
     "group": "Blocking",
     "story": "blocking-and-reporting--blocked-full",
     "kind": "list",
+    "about": "Lists the users whom the account blocks, newest accounts first (descending user id).",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the users whom the account blocks, newest accounts first (descending user id).",
     "fields": [
       {
@@ -1231,6 +1351,11 @@ export const pages: readonly HookPage[] = [
     "group": "Blocking",
     "story": "blocking-and-reporting--blocked-search",
     "kind": "read",
+    "about": "Searches the blocked users by name, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches the blocked users by name, 300 ms after the last change of the query.",
     "fields": [
       {
@@ -1271,6 +1396,9 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--followers-full",
     "kind": "list",
+    "about": "Lists the account's followers, newest accounts first (descending user id).",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the account's followers, newest accounts first (descending user id).",
     "fields": [
       {
@@ -1311,6 +1439,11 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--follower-search",
     "kind": "read",
+    "about": "Searches the followers by name, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches the followers by name, 300 ms after the last change of the query.",
     "fields": [
       {
@@ -1351,6 +1484,9 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--followings-full",
     "kind": "list",
+    "about": "Lists the users whom the account follows, newest accounts first (descending user id).",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the users whom the account follows, newest accounts first (descending user id).",
     "fields": [
       {
@@ -1391,6 +1527,11 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--following-search",
     "kind": "read",
+    "about": "Searches the followed users by name, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches the followed users by name, 300 ms after the last change of the query.",
     "fields": [
       {
@@ -1431,6 +1572,9 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--linked-full",
     "kind": "list",
+    "about": "Lists the followers with the account's relation to each, newest accounts first (descending user id).",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the followers with the account's relation to each, newest accounts first (descending user id). The account itself is left out.",
     "fields": [
       {
@@ -1483,6 +1627,11 @@ export const pages: readonly HookPage[] = [
     "group": "Relations",
     "story": "followers-and-following--linked-search",
     "kind": "read",
+    "about": "Searches these followers by name, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches these followers by name, 300 ms after the last change of the query.",
     "fields": [
       {
@@ -1535,6 +1684,11 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--create",
     "kind": "write",
+    "about": "Registers a device for push notifications.",
+    "needs": [
+      "uuid"
+    ],
+    "room": "form",
     "summary": "Registers a device for push notifications.",
     "fields": [
       {
@@ -1591,6 +1745,9 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--full",
     "kind": "list",
+    "about": "Lists the devices of the account, newest first.",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the devices of the account, newest first.",
     "fields": [
       {
@@ -1633,6 +1790,11 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--create",
     "kind": "read",
+    "about": "Reads one device.",
+    "needs": [
+      "uuid"
+    ],
+    "room": "read",
     "summary": "Reads one device.",
     "fields": [
       {
@@ -1672,6 +1834,11 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--rename",
     "kind": "write",
+    "about": "Renames a device.",
+    "needs": [
+      "uuid"
+    ],
+    "room": "form",
     "summary": "Renames a device. No read returns the name.",
     "fields": [
       {
@@ -1720,6 +1887,11 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--delete",
     "kind": "write",
+    "about": "Deletes a device, which ends its push notifications.",
+    "needs": [
+      "uuid"
+    ],
+    "room": "press",
     "summary": "Deletes a device, which ends its push notifications.",
     "fields": [
       {
@@ -1768,6 +1940,9 @@ export const pages: readonly HookPage[] = [
     "group": "Devices",
     "story": "devices--delete-all",
     "kind": "write",
+    "about": "Deletes all devices of the account.",
+    "needs": [],
+    "room": "press",
     "summary": "Deletes all devices of the account.",
     "fields": [],
     "data": "`undefined`: the answer is empty.",
@@ -1805,6 +1980,11 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--check",
     "kind": "check",
+    "about": "Checks whether a circle name is free, 400 ms after the last change of the input.",
+    "needs": [
+      "name"
+    ],
+    "room": "read",
     "summary": "Checks whether a circle name is free, 400 ms after the last change of the input.",
     "fields": [
       {
@@ -1844,6 +2024,12 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--create",
     "kind": "write",
+    "about": "Creates an empty circle.",
+    "needs": [
+      "name",
+      "color"
+    ],
+    "room": "form",
     "summary": "Creates an empty circle.",
     "fields": [
       {
@@ -1900,6 +2086,9 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--full",
     "kind": "read",
+    "about": "Lists all circles of the account, including the default one, newest first.",
+    "needs": [],
+    "room": "list",
     "summary": "Lists all circles of the account, including the default one, newest first.",
     "fields": [],
     "data": "`Circle[]`. A circle of the account. The default circle, Connections, cannot be changed or deleted.",
@@ -1929,6 +2118,11 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--detail",
     "kind": "read",
+    "about": "Reads one circle with its members.",
+    "needs": [
+      "id"
+    ],
+    "room": "read",
     "summary": "Reads one circle with its members.",
     "fields": [
       {
@@ -1971,6 +2165,11 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--rename",
     "kind": "write",
+    "about": "Changes the name, color or members of a circle.",
+    "needs": [
+      "id"
+    ],
+    "room": "form",
     "summary": "Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay.",
     "fields": [
       {
@@ -2047,6 +2246,11 @@ export const pages: readonly HookPage[] = [
     "group": "Circles",
     "story": "circles--delete",
     "kind": "write",
+    "about": "Deletes a circle.",
+    "needs": [
+      "id"
+    ],
+    "room": "press",
     "summary": "Deletes a circle. Its members stay connected.",
     "fields": [
       {
@@ -2095,6 +2299,11 @@ export const pages: readonly HookPage[] = [
     "group": "Follows",
     "story": "follow-and-unfollow--follow",
     "kind": "write",
+    "about": "Follows a user.",
+    "needs": [
+      "username"
+    ],
+    "room": "form",
     "summary": "Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
       {
@@ -2164,6 +2373,11 @@ export const pages: readonly HookPage[] = [
     "group": "Follows",
     "story": "follow-and-unfollow--unfollow",
     "kind": "write",
+    "about": "Unfollows a user.",
+    "needs": [
+      "username"
+    ],
+    "room": "press",
     "summary": "Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.",
     "fields": [
       {
@@ -2225,6 +2439,11 @@ export const pages: readonly HookPage[] = [
     "group": "Follows",
     "story": "follow-and-unfollow--lists",
     "kind": "write",
+    "about": "Sets the lists of a follow.",
+    "needs": [
+      "username"
+    ],
+    "room": "form",
     "summary": "Sets the lists of a follow. Without `lists_ids`, or with an empty array, the follow is in no list.",
     "fields": [
       {
@@ -2287,6 +2506,9 @@ export const pages: readonly HookPage[] = [
     "group": "Notifications",
     "story": "notifications--full",
     "kind": "list",
+    "about": "Lists the notifications of the account, newest first.",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the notifications of the account, newest first.",
     "fields": [
       {
@@ -2363,6 +2585,11 @@ export const pages: readonly HookPage[] = [
     "group": "Notifications",
     "story": "notifications--one",
     "kind": "read",
+    "about": "Reads one notification.",
+    "needs": [
+      "id"
+    ],
+    "room": "read",
     "summary": "Reads one notification. The public server has no such operation: with its routes the error is `unsupported`.",
     "fields": [
       {
@@ -2430,6 +2657,9 @@ export const pages: readonly HookPage[] = [
     "group": "Unread",
     "story": "unread-count--badge",
     "kind": "read",
+    "about": "Counts the unread notifications.",
+    "needs": [],
+    "room": "read",
     "summary": "Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.",
     "fields": [
       {
@@ -2467,6 +2697,11 @@ export const pages: readonly HookPage[] = [
     "group": "Unread",
     "story": "unread-count--mark-one",
     "kind": "write",
+    "about": "Marks a notification as read.",
+    "needs": [
+      "id"
+    ],
+    "room": "press",
     "summary": "Marks a notification as read. If it is cached, lists and counts show it at once, without a refetch.",
     "fields": [
       {
@@ -2514,6 +2749,9 @@ export const pages: readonly HookPage[] = [
     "group": "Unread",
     "story": "unread-count--mark-all",
     "kind": "write",
+    "about": "Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.",
+    "needs": [],
+    "room": "form",
     "summary": "Marks notifications up to `max_id` (inclusive) and of these types as read; without either, all of them.",
     "fields": [
       {
@@ -2563,6 +2801,11 @@ export const pages: readonly HookPage[] = [
     "group": "Notifications",
     "story": "notifications--delete",
     "kind": "write",
+    "about": "Deletes a notification.",
+    "needs": [
+      "id"
+    ],
+    "room": "press",
     "summary": "Deletes a notification. If the service refuses, it reappears at its place.",
     "fields": [
       {
@@ -2613,6 +2856,9 @@ export const pages: readonly HookPage[] = [
     "group": "Notifications",
     "story": "notifications--delete-all",
     "kind": "write",
+    "about": "Deletes all notifications of the account, read or unread.",
+    "needs": [],
+    "room": "press",
     "summary": "Deletes all notifications of the account, read or unread.",
     "fields": [],
     "data": "`undefined`: the answer is empty.",
@@ -2648,6 +2894,11 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--create",
     "kind": "write",
+    "about": "Creates an invite, which uses up one of `invite_count`.",
+    "needs": [
+      "nickname"
+    ],
+    "room": "press",
     "summary": "Creates an invite, which uses up one of `invite_count`.",
     "fields": [
       {
@@ -2706,6 +2957,9 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--full",
     "kind": "list",
+    "about": "Lists the invites of the account, newest first.",
+    "needs": [],
+    "room": "list",
     "summary": "Lists the invites of the account, newest first. Invites created or deleted between two pages are neither repeated nor skipped.",
     "fields": [
       {
@@ -2757,6 +3011,11 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--search",
     "kind": "read",
+    "about": "Searches the invites by nickname, 300 ms after the last change of the query.",
+    "needs": [
+      "query"
+    ],
+    "room": "list",
     "summary": "Searches the invites by nickname, 300 ms after the last change of the query.",
     "fields": [
       {
@@ -2804,6 +3063,12 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--rename",
     "kind": "write",
+    "about": "Renames an unused invite.",
+    "needs": [
+      "id",
+      "nickname"
+    ],
+    "room": "form",
     "summary": "Renames an unused invite.",
     "fields": [
       {
@@ -2859,6 +3124,11 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--delete",
     "kind": "write",
+    "about": "Deletes an unused invite and adds it back to `invite_count`.",
+    "needs": [
+      "id"
+    ],
+    "room": "press",
     "summary": "Deletes an unused invite and adds it back to `invite_count`.",
     "fields": [
       {
@@ -2906,6 +3176,12 @@ export const pages: readonly HookPage[] = [
     "group": "Invites",
     "story": "invites--email",
     "kind": "write",
+    "about": "Mails an invite to an address.",
+    "needs": [
+      "id",
+      "email"
+    ],
+    "room": "form",
     "summary": "Mails an invite to an address.",
     "fields": [
       {

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Icon } from '../kit/Icon.js';
+import { Main } from '../kit/Main.js';
 import { useTexts } from '../texts/texts.js';
 import { Register } from './Register.js';
 import { ResetPassword } from './ResetPassword.js';
@@ -32,7 +33,7 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
     setDoor('sign-in');
   };
   return (
-    <main className="entrance">
+    <Main className="entrance">
       <div className="entrance-welcome">
         <p className="brand">
           <Icon name="circles" /> <span>{app.name}</span>
@@ -49,7 +50,7 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
           {door === 'sign-in' && <Door to="reset" title={session.forgotPassword} onGo={setDoor} />}
         </div>
       </div>
-    </main>
+    </Main>
   );
 }
 
