@@ -1,18 +1,21 @@
 import type { Decorator } from '@storybook/react-vite';
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useCommunity } from '../src/react/community.js';
 import { useSession } from '../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { type Navigation, NavigationContext, type Place, useNavigation } from '../stories/app/places.js';
+import { Main, WithinMain } from '../stories/kit/Main.js';
 import { PaceContext, usePace } from '../stories/kit/pace.js';
 import { ClockContext } from '../stories/kit/Time.js';
 import { Toasts, useToast } from '../stories/kit/Toasts.js';
-import { SignIn } from '../stories/session/SignIn.js';
 import type { Texts } from '../stories/texts/english.js';
 import { TextsContext, textsOf, useTexts } from '../stories/texts/texts.js';
 import { paceOf } from './others.js';
 import { showPageIn } from './page.js';
 import { lossOf } from './toolbar.js';
+
+/** Most stories never sign out. */
+const SignIn = lazy(async () => ({ default: (await import('../stories/session/SignIn.js')).SignIn }));
 
 /** Theme, direction and language of the toolbar, and what every component of the demos finds above it. */
 export function frame(now: () => number): Decorator {
@@ -29,16 +32,18 @@ export function frame(now: () => number): Decorator {
               <Toasts>
                 <Loss of={loss} onTold={() => former.set(canvasElement, globals)} />
                 <Elsewhere>
-                  <Door isOpen={whole || stage?.account === null}>
-                    {whole ? (
-                      <Story />
-                    ) : (
-                      <main className="story">
-                        <h1 className="unseen story-title">{title.split('/')[0]}</h1>
+                  <WithinMain value={viewMode === 'docs'}>
+                    <Door isOpen={whole || stage?.account === null}>
+                      {whole ? (
                         <Story />
-                      </main>
-                    )}
-                  </Door>
+                      ) : (
+                        <Main className="story">
+                          {viewMode === 'story' && <h1 className="unseen story-title">{title.split('/')[0]}</h1>}
+                          <Story />
+                        </Main>
+                      )}
+                    </Door>
+                  </WithinMain>
                 </Elsewhere>
               </Toasts>
             </ClockContext>
@@ -112,11 +117,13 @@ function Door({ isOpen, children }: { isOpen: boolean; children: ReactNode }): R
   const { state } = useSession();
   if (isOpen || state === 'signed-in' || state === 'restoring') return <>{children}</>;
   return (
-    <main className="entrance">
+    <Main className="entrance">
       <div className="card entrance-card">
-        <SignIn isExpired={state === 'expired'} demo={{ username: 'alice', password: ALICE_PASSWORD }} />
+        <Suspense>
+          <SignIn isExpired={state === 'expired'} demo={{ username: 'alice', password: ALICE_PASSWORD }} />
+        </Suspense>
       </div>
-    </main>
+    </Main>
   );
 }
 

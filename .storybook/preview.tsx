@@ -11,6 +11,7 @@ import { otherPeople } from './others.js';
 import { followToolbar, loadNoNeighbours } from './page.js';
 import { plays } from './plays.js';
 import { chosenDisturbance, chosenStage, createClock, createLanguage, globalTypes, initialGlobals } from './toolbar.js';
+import { loadTexts } from '../stories/texts/texts.js';
 import '../stories/kit/kit.css';
 import '../stories/app/app.css';
 
@@ -44,6 +45,7 @@ followToolbar();
 loadNoNeighbours();
 
 const preview: Preview = {
+  loaders: [({ globals }) => loadTexts(globals['language'])],
   beforeEach: [
     quiet.beforeEach,
     ({ globals }) => {
@@ -66,7 +68,8 @@ const preview: Preview = {
   globalTypes,
   initialGlobals,
   parameters: {
-    a11y: { test: 'error' },
+    // All of the page and every rule of axe, also those that no law asks for.
+    a11y: { test: 'error', context: 'html', config: { rules: [{ id: 'region', enabled: true }] } },
     layout: 'fullscreen',
     options: {
       storySort: {

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { idOf } from '../stories/manual/groups.js';
@@ -29,12 +30,22 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, per
 page.setDefaultTimeout(20_000);
 const complaints: string[] = [];
 page.on('pageerror', ({ message }) => complaints.push(message));
+const loaded: string[] = [];
+page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
 const story = page.frameLocator('#storybook-preview-iframe');
 const home = `http://localhost:${port}/`;
 
 await step('opens on the introduction', async () => {
   await page.goto(home);
   await story.getByRole('heading', { name: 'community-hooks' }).waitFor();
+});
+
+await step('the first page loads neither the texts of the other pages nor the German ones of the App', () => {
+  const scripts = loaded.filter((file) => /assets\/.*\.js$/.test(file)).map((file) => readFileSync(`${site}${file}`, 'utf8'));
+  assert.ok(scripts.some((script) => script.includes('Creates an account with an invite and signs in.')));
+  for (const text of ['Resolves to the final username.', 'Passwort vergessen?']) {
+    assert.ok(!scripts.some((script) => script.includes(text)), text);
+  }
 });
 
 await step('a press in the introduction shows before its answer, which confirms it', async () => {
@@ -189,6 +200,22 @@ await step('the sidebar leaves out what is only a test', async () => {
   await search.fill('Nothing in English');
   await page.getByRole('option', { name: /fast clicks/ }).waitFor({ state: 'hidden' });
   assert.equal(await page.getByRole('option', { name: 'Nothing in English' }).count(), 0);
+});
+
+await step('no kind of page has a violation of any rule of axe', async () => {
+  const hook = 'follow-and-unfollow-hooks-usefollowuser--usefollowuser';
+  for (const id of ['introduction--docs', 'start-here--docs', 'sign-in-and-accounts--docs', 'guides-offline--offline', hook]) {
+    await page.goto(`${home}iframe.html?id=${id}&viewMode=docs`);
+    await page.locator('.manual h1').first().waitFor();
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    assert.deepEqual(found, [], id);
+  }
 });
 
 await step('reports no error', () => assert.deepEqual(complaints, []));

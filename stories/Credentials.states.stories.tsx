@@ -55,7 +55,7 @@ export const VerifyRefused: Story = {
     await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
     await userEvent.type(await canvas.findByLabelText('Link from the email'), 'not-a-token{Enter}');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      /token.*\. Choose “Change email” again to get a new link\./i,
+      /token.*\. Open the newest link that was mailed to you, or ask for another one\.$/i,
     );
     await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
   },

@@ -56,7 +56,7 @@ export const FieldErrors: Story = {
     const dialog = within(canvasElement.ownerDocument.querySelector('dialog') ?? document.body);
     const name = dialog.getByLabelText('Name');
     await userEvent.click(dialog.getByRole('button', { name: 'Erstellen' }));
-    await expectFieldError(name, 'Verwende 1 bis 100 Zeichen.');
+    await expectFieldError(name, 'Fülle das mit höchstens 100 Zeichen aus.');
     await userEvent.type(name, 'Family');
     await dialog.findByText('Du hast einen Kreis mit diesem Namen.');
     await userEvent.click(dialog.getByRole('button', { name: 'Erstellen' }));
@@ -80,7 +80,7 @@ export const Empty: Story = {
   render: list,
   ...empty,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Alles ruhig' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Finde Leute, die du kennst' })).toBeVisible();
   },
 };
 

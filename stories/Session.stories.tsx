@@ -82,6 +82,7 @@ export const AcceptGuidelines: Story = {
   render: () => (
     <Guidelines>
       <main className="story">
+        <h1 className="unseen">Welcome</h1>
         <WhoAmI />
       </main>
     </Guidelines>

@@ -5,7 +5,7 @@ import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
 import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import { idOf, titleOf } from '../../stories/manual/groups.js';
-import type { HookPage } from '../../stories/manual/page.js';
+import type { HookEntry, HookPage } from '../../stories/manual/page.js';
 import { besideWrites } from './beside.js';
 import { commentsIn } from './comments.js';
 import { factsOf } from './hook-comments.js';
@@ -31,7 +31,8 @@ export async function manualFiles(root: string): Promise<ReadonlyMap<string, str
     return { ...page, beside: beside.get(operation.name) ?? [] };
   });
   const files = new Map<string, string>();
-  files.set('stories/manual/pages.ts', dataFile(pages));
+  files.set('stories/manual/directory.ts', dataFile('directory', 'HookEntry', pages.map(entryOf)));
+  files.set('stories/manual/pages.ts', dataFile('pages', 'HookPage', pages));
   files.set('stories/manual/records.ts', recordsFile(pages, types));
   files.set('docs/hooks/README.md', hooksMarkdown(pages));
   files.set('docs/hooks/types.md', typesMarkdown(pages, types));
@@ -93,14 +94,19 @@ function pageOf(
   facts: ReturnType<typeof factsOf>,
 ): Omit<HookPage, 'beside'> {
   const okuna = routeOf(operation, okunaRoutes);
+  const kind = kindOf(operation);
+  const fields = inputFieldsOf(operation, types);
   return {
     hook: hook.name,
     operation: operation.name,
     group: story.group,
     ...(story.id && { story: story.id }),
-    kind: kindOf(operation),
+    kind,
+    about: /^.*?\.(?=\s|$)/.exec(hook.summary)?.[0] ?? hook.summary,
+    needs: fields.flatMap(({ name, isOptional }) => (isOptional ? [] : [name])),
+    room: roomOf(kind, facts.data, fields.length),
     summary: hook.summary,
-    fields: inputFieldsOf(operation, types),
+    fields,
     ...(facts.note && { note: facts.note }),
     data: facts.data,
     records: typesWithin(hook.data, types),
@@ -117,6 +123,13 @@ function kindOf(operation: AnyOperation): HookPage['kind'] {
   if (operation.kind === 'mutation') return 'write';
   if (operation.refused) return 'check';
   return isList(operation) ? 'list' : 'read';
+}
+
+/** How much room the live example keeps for what is to come, so that nothing below it moves. */
+function roomOf(kind: HookPage['kind'], data: string, fields: number): HookPage['room'] {
+  if (/^`\w+\[\]`/.test(data)) return 'list';
+  if (kind !== 'write') return 'read';
+  return fields > 1 ? 'form' : 'press';
 }
 
 function written({ method, path: template }: Route): string {
@@ -161,12 +174,16 @@ export function groupsByFile(root: string): ReadonlyMap<string, string> {
   return new Map(shown.toReversed());
 }
 
-function dataFile(pages: readonly HookPage[]): string {
+function dataFile(name: string, type: string, list: readonly HookEntry[]): string {
   return `// Written by \`npm run docs\`.
-import type { HookPage } from './page.js';
+import type { ${type} } from './page.js';
 
-export const pages: readonly HookPage[] = ${JSON.stringify(pages, undefined, 2)};
+export const ${name}: readonly ${type}[] = ${JSON.stringify(list, undefined, 2)};
 `;
+}
+
+function entryOf({ hook, operation, group, kind, token, about, needs, room }: HookPage): HookEntry {
+  return { hook, operation, group, kind, token, about, needs, room };
 }
 
 function hookMdx({ hook, group, beside }: HookPage): string {

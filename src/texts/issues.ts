@@ -4,6 +4,7 @@
  */
 export type IssueCode =
   | 'required'
+  | 'filled'
   | 'length'
   | 'longest'
   | 'username'
@@ -46,6 +47,8 @@ export function issueOf(text: string): Issue {
 
 const rules: readonly (readonly [IssueCode, RegExp])[] = [
   ['required', /^(Text|Yes or no) is required\.$/],
+  // An empty text and one that is too long get the same sentence from the schema.
+  ['filled', /^Between 1 and (?<maximum>\d+) characters\.$/],
   ['length', /^Between (?<minimum>\d+) and (?<maximum>\d+) characters\.$/],
   ['longest', /^At most (?<maximum>\d+) characters\.$/],
   ['username', /^Only letters, digits, underscores and full stops\.$/],

@@ -38,18 +38,18 @@ export function Shell(): ReactElement {
   return (
     <HeldReadsProvider>
       <div className="app">
-        <a
-          className="skip"
-          href="#content"
-          onClick={(event) => {
-            // The address says where in the app one is.
-            event.preventDefault();
-            focusTitle();
-          }}
-        >
-          {app.skip}
-        </a>
         <header className="app-side">
+          <a
+            className="skip"
+            href="#content"
+            onClick={(event) => {
+              // The address says where in the app one is.
+              event.preventDefault();
+              focusTitle();
+            }}
+          >
+            {app.skip}
+          </a>
           <p className="brand">
             <Icon name="circles" /> <span>{app.name}</span>
           </p>

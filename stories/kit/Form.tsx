@@ -35,8 +35,9 @@ interface FormProps {
 }
 
 export function Form({ error, onSubmit, children, label, advice, refusal, isDone = false }: FormProps): ReactElement {
-  const { errors } = useTexts();
-  const catalogue = advised(errors, advice);
+  const { errors, kit } = useTexts();
+  // The library reads again what such a write may have changed.
+  const catalogue = advised(errors, { unknown: kit.lookedUp, ...advice });
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const [edited, setEdited] = useState<{ error: CommunityError | null; names: readonly string[] }>({ error, names: [] });

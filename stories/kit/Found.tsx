@@ -26,16 +26,8 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
   if (data.length === 0) {
     return (
-      <Empty icon="search" title={kit.noneFound}>
+      <Empty icon="search" title={kit.noneFound} action={widen && <Button onClick={widen}>{kit.searchEverybody}</Button>}>
         {kit.nobodyFound(query.trim())}
-        {widen && (
-          <>
-            {' '}
-            <Button small onClick={widen}>
-              {kit.searchEverybody}
-            </Button>
-          </>
-        )}
       </Empty>
     );
   }

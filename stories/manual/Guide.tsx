@@ -1,7 +1,7 @@
 import { Markdown } from '@storybook/addon-docs/blocks';
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, cloneElement, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { directory } from './directory.js';
 import { guides } from './guides.js';
-import { pages } from './pages.js';
 import { Code, type CodeProps, Manual, pathOfGuide, pathOfHook, To } from './parts.js';
 import { labelOf, nameOf } from './tables.js';
 
@@ -10,7 +10,7 @@ export function Guide({ text, children }: { text: string; children?: ReactNode }
   return (
     <Manual>
       <div className="manual-prose">
-        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable } }}>
+        <Markdown options={{ forceBlock: true, overrides: { a: GuideLink, pre: GuideCode, table: GuideTable, th: GuideHead } }}>
           {withoutAsides(text.replace(/<!--[\s\S]*?-->\n/g, ''))}
         </Markdown>
       </div>
@@ -58,6 +58,11 @@ function GuideTable({ children }: { children?: ReactNode }): ReactElement {
   );
 }
 
+/** A column above which nothing stands has no header. */
+function GuideHead({ children, ...rest }: ComponentProps<'th'>): ReactElement {
+  return Children.count(children) > 0 ? <th {...rest}>{children}</th> : <td>{children}</td>;
+}
+
 /** An element of a table as Markdown makes it: the head and the body have rows, a row has cells. */
 type Part = ReactElement<{ readonly children?: ReactNode; readonly 'data-column'?: string | undefined }>;
 
@@ -103,6 +108,6 @@ function pathTo(href: string): string | undefined {
   const [, folder, stem = ''] = /^(hooks\/)?([\w-]+)\.md/.exec(href) ?? [];
   if (stem === 'operations') return 'docs/introduction--docs';
   if (folder === undefined) return guides[stem] === undefined ? undefined : pathOfGuide(stem);
-  const page = pages.find(({ hook }) => hook === stem);
+  const page = directory.find(({ hook }) => hook === stem);
   return page ? pathOfHook(page) : 'docs/introduction--docs';
 }

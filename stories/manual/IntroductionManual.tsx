@@ -4,11 +4,11 @@ import picture from '../../docs/write.svg?raw';
 import { FollowUser } from './examples/useFollowUser.js';
 import { Followings } from './examples/useFollowings.js';
 import { Live } from './Live.js';
+import { directory } from './directory.js';
 import { groups, idOf, titleOf } from './groups.js';
 import { HookTable, Manual, To } from './parts.js';
-import { pages } from './pages.js';
 
-const followUser = pages.find(({ hook }) => hook === 'useFollowUser');
+const followUser = directory.find(({ hook }) => hook === 'useFollowUser');
 
 /** The first page: what the library does, shown at work, and where to go on. */
 export function IntroductionManual(): ReactElement {
@@ -17,7 +17,8 @@ export function IntroductionManual(): ReactElement {
       <header className="manual-head">
         <h1>community-hooks</h1>
         <p className="manual-lead">
-          The React data layer for the Community Service: one hook for each of its {pages.length} operations, on TanStack Query.
+          The React data layer for the Community Service: one hook for each of its {directory.length} operations, on TanStack
+          Query.
         </p>
       </header>
       <ul className="manual-doors">

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button.js';
 import { AnswerChoice, type ServiceAnswer, setAnswer } from './AnswerChoice.js';
 import { ChangePanel } from './ChangePanel.js';
 import { fillFields, inputBeside, inputOf, prepare } from './inputs.js';
-import type { HookPage } from './page.js';
+import type { HookEntry } from './page.js';
 import { scrolls } from './scrolls.js';
 
 /** An example of a page. Its props are fields of the input, which differ from one to the next. */
@@ -14,7 +14,7 @@ import { scrolls } from './scrolls.js';
 export type Example = ComponentType<any>;
 
 interface LiveProps {
-  readonly page: HookPage;
+  readonly page: HookEntry;
   readonly Example: Example;
   /** The examples of the reads that show what the write changes, by hook. */
   readonly beside?: Readonly<Record<string, Example>> | undefined;
@@ -27,7 +27,7 @@ export function Live(props: LiveProps): ReactElement {
   const [attempt, setAttempt] = useState(1);
   const [answer, choose] = useState<ServiceAnswer>('comes');
   return (
-    <div className="live" data-room={roomOf(props.page)}>
+    <div className="live" data-room={props.page.room}>
       <div className="live-head">
         <h2>Live</h2>
         {props.page.kind === 'write' && <AnswerChoice answer={answer} onChoose={choose} />}
@@ -74,7 +74,7 @@ function Attempt({ page, Example, beside = {}, latency = 500, answer }: LiveProp
 }
 
 interface FilledProps {
-  readonly page: HookPage;
+  readonly page: HookEntry;
   readonly scene: Scene;
   readonly Shown: Example;
   /** For a read beside the write of the page. */
@@ -103,7 +103,7 @@ interface Scene {
 }
 
 /** A sandbox with a client. */
-function useScene(page: HookPage, latency: number): Scene | undefined {
+function useScene(page: HookEntry, latency: number): Scene | undefined {
   const [scene, setScene] = useState<Scene>();
   useEffect(() => {
     const log = createEventLog();
@@ -122,13 +122,6 @@ function useScene(page: HookPage, latency: number): Scene | undefined {
     };
   }, [page, latency]);
   return scene;
-}
-
-/** How much room is kept for what is to come, so that nothing below it moves. */
-function roomOf({ kind, data, fields }: HookPage): 'list' | 'form' | 'press' | 'read' {
-  if (/^`\w+\[\]`/.test(data)) return 'list';
-  if (kind !== 'write') return 'read';
-  return fields.length > 1 ? 'form' : 'press';
 }
 
 function operationOf(hook: string): string {

@@ -1,12 +1,23 @@
-/** What the page of a hook says. `npm run docs` writes `pages.ts` from the declarations, their comments and the effects. */
-export interface HookPage {
+/** What links to a hook and its live example have to know: `npm run docs` writes `directory.ts`, so that no page loads all the others. */
+export interface HookEntry {
   readonly hook: string;
   readonly operation: string;
-  /** The group of stories, and the story in it that shows the hook in a whole component, if there is one. */
+  /** The group of stories. */
   readonly group: string;
-  readonly story?: string;
   readonly kind: 'read' | 'list' | 'check' | 'write';
-  /** Texts may contain `code`. */
+  readonly token: 'none' | 'optional' | 'required';
+  /** The first sentence of the summary. Texts may contain `code`. */
+  readonly about: string;
+  /** The fields of the input that cannot be left out. */
+  readonly needs: readonly string[];
+  /** What the live example keeps room for. */
+  readonly room: 'list' | 'form' | 'press' | 'read';
+}
+
+/** What the page of a hook says. `npm run docs` writes `pages.ts` from the declarations, their comments and the effects. */
+export interface HookPage extends HookEntry {
+  /** The story that shows the hook in a whole component, if there is one. */
+  readonly story?: string;
   readonly summary: string;
   readonly fields: readonly FieldDoc[];
   readonly note?: string;
@@ -17,7 +28,6 @@ export interface HookPage {
   readonly request: string;
   /** The request of the public server; null if it has no such operation. */
   readonly publicRequest: string | null;
-  readonly token: 'none' | 'optional' | 'required';
   readonly errors: readonly (readonly [status: number, meaning: string])[];
   /** What a write changes, each part with its heading. */
   readonly changes: readonly (readonly [heading: string, text: string])[];

@@ -1,16 +1,16 @@
 import { Source } from '@storybook/addon-docs/blocks';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { directory } from './directory.js';
 import { idOf } from './groups.js';
 import { guides } from './guides.js';
-import { pages } from './pages.js';
-import type { HookPage } from './page.js';
+import type { HookEntry } from './page.js';
 import '../kit/kit.css';
 import './tables.css';
 import './manual.css';
 
 /** A page of the manual: its own look, not that of Storybook's documents. */
 export function Manual({ children }: { children: ReactNode }): ReactElement {
-  return <div className="manual sb-unstyled">{children}</div>;
+  return <main className="manual sb-unstyled">{children}</main>;
 }
 
 export interface CodeProps {
@@ -35,7 +35,7 @@ export function Words({ text, own }: { text: string; own?: string }): ReactEleme
     <>
       {text.split('`').map((part, index) => {
         if (index % 2 === 0) return part;
-        const page = pages.find(({ hook }) => hook === part && hook !== own);
+        const page = directory.find(({ hook }) => hook === part && hook !== own);
         // The parts of a text never change their places.
         // oxlint-disable-next-line react/no-array-index-key
         return page ? <ToHook key={index} page={page} /> : <code key={index}>{part}</code>;
@@ -59,12 +59,12 @@ export function pathOfGuide(stem: string): string {
   return `docs/guides-${id}--${id}`;
 }
 
-export function pathOfHook({ group, hook }: HookPage): string {
+export function pathOfHook({ group, hook }: HookEntry): string {
   const id = hook.toLowerCase();
   return `docs/${idOf(group)}-hooks-${id}--${id}`;
 }
 
-export function ToHook({ page }: { page: HookPage }): ReactElement {
+export function ToHook({ page }: { page: HookEntry }): ReactElement {
   return (
     <To path={pathOfHook(page)}>
       <code>{page.hook}</code>
@@ -77,7 +77,7 @@ export function HookTable({ group }: { group: string }): ReactElement {
   return (
     <table className="manual-table">
       <tbody>
-        {pages
+        {directory
           .filter((page) => page.group === group)
           .map((page) => (
             <tr key={page.hook}>
@@ -85,15 +85,11 @@ export function HookTable({ group }: { group: string }): ReactElement {
                 <ToHook page={page} />
               </th>
               <td>
-                <Words text={firstSentence(page.summary)} />
+                <Words text={page.about} />
               </td>
             </tr>
           ))}
       </tbody>
     </table>
   );
-}
-
-function firstSentence(text: string): string {
-  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { useFocusOnTitle } from '../kit/focus.js';
 import { Icon } from '../kit/Icon.js';
+import { Main } from '../kit/Main.js';
 import { useTexts } from '../texts/texts.js';
 import { Register } from './Register.js';
 import { ResetPassword } from './ResetPassword.js';
@@ -32,14 +33,14 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
     setDoor('sign-in');
   };
   return (
-    <div className="entrance">
+    <Main className="entrance">
       <div className="entrance-welcome">
         <p className="brand">
           <Icon name="circles" /> <span>{app.name}</span>
         </p>
         <p className="entrance-claim">{app.claim}</p>
       </div>
-      <main className="card entrance-card">
+      <div className="card entrance-card">
         {door === 'sign-in' && <SignIn isExpired={state === 'expired'} {...(account && { demo: account })} />}
         {door === 'register' && <Register {...(demo?.invite && { link: demo.invite })} />}
         {door === 'reset' && <ResetPassword onDone={finishReset} />}
@@ -48,8 +49,8 @@ export function Entrance({ demo }: { demo?: Demo }): ReactElement {
           {door !== 'register' && <Door to="register" title={session.haveInvite} onGo={setDoor} />}
           {door === 'sign-in' && <Door to="reset" title={session.forgotPassword} onGo={setDoor} />}
         </div>
-      </main>
-    </div>
+      </div>
+    </Main>
   );
 }
 

@@ -76,7 +76,6 @@ export function EmailForm(): ReactElement {
           <Form
             label={settings.confirmEmail}
             error={verify.error}
-            advice={{ refused: settings.newLink }}
             onSubmit={(value) => verify.mutate({ token: parseEmailVerifyLink(value('token'))?.token ?? value('token') })}
           >
             <Field name="token" label={words.linkFromMail} autoComplete="off" />

@@ -441,7 +441,6 @@ export const english = {
     link: 'Link',
     mailSent: 'We sent a link to the new address. Your address changes when you open it.',
     newAddress: 'New address',
-    newLink: 'Choose “Change email” again to get a new link.',
     notificationSettings: 'Notification settings',
     otherLanguage: 'Choose another language.',
     passwordChanged: 'Password changed. Other devices need to sign in again.',

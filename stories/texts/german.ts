@@ -434,7 +434,6 @@ export const german: Texts = {
     link: 'Internetadresse',
     mailSent: 'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald du ihn öffnest.',
     newAddress: 'Neue Adresse',
-    newLink: 'Wähle noch einmal „Adresse ändern“, um einen neuen Link zu bekommen.',
     notificationSettings: 'Einstellungen der Mitteilungen',
     otherLanguage: 'Wähle eine andere Sprache.',
     passwordChanged: 'Passwort geändert. Andere Geräte müssen sich neu anmelden.',

@@ -54,14 +54,25 @@ test('a click that was given up leaves no toast, another failure does', () => {
   expect(screen.getByRole('status')).toHaveTextContent(/connection was lost/);
 });
 
-test('after a fault of the service, a press says what its reader can rely on', () => {
-  const { result } = renderHook(() => useComplaint(), { wrapper: Toasts });
-  act(() =>
-    result.current(errorOf({ kind: 'http', reason: null, status: 500, fieldErrors: {}, formErrors: [], retryAfter: null })),
-  );
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'Something went wrong at the service. This page shows what the service has now. If your change is missing, try again in a few minutes.',
-  );
+describe('after a fault of the service, a person reads what they can rely on', () => {
+  const fault = errorOf({ kind: 'http', reason: null, status: 500, fieldErrors: {}, formErrors: [], retryAfter: null });
+  const words =
+    'Something went wrong at the service. This page shows what the service has now. If your change is missing, try again in a few minutes.';
+
+  test('a press', () => {
+    const { result } = renderHook(() => useComplaint(), { wrapper: Toasts });
+    act(() => result.current(fault));
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+  });
+
+  test('a form', () => {
+    render(
+      <Form error={fault} onSubmit={() => undefined}>
+        {null}
+      </Form>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
 });
 
 test('offline, no answer, a fault of the service and too many requests read differently, each with a next step', () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useCommunity, useCreateInvite } from 'community-hooks';
 import type { ReactElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { frame } from '../../.storybook/frame.js';
 import { createLanguage, initialGlobals } from '../../.storybook/toolbar.js';
 import { CommunityProvider } from '../../src/react/provider.js';
@@ -10,6 +10,10 @@ import { createStage } from '../../src/testing/stage.js';
 import { CreateInvite } from '../../stories/invites/Invites.js';
 import { SubscribeButton } from '../../stories/people/SubscribeButton.js';
 import { LanguageChoice } from '../../stories/settings/LanguageChoice.js';
+import { loadTexts } from '../../stories/texts/texts.js';
+
+// As a loader of the preview does before it draws a story.
+beforeAll(() => loadTexts('de'));
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '../../stories/app/App.js';
 import { fontsLoaded } from '../../stories/kit/fonts.js';
-import { TextsContext, textsOf } from '../../stories/texts/texts.js';
+import { loadTexts, TextsContext, textsOf } from '../../stories/texts/texts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
@@ -20,6 +20,7 @@ afterEach(() => {
 
 async function openedTabs(language: string, width: number): Promise<HTMLElement> {
   await page.viewport(width, 800);
+  await loadTexts(language);
   const { client } = createStage();
   const { notifications } = textsOf(language);
   render(

@@ -5,6 +5,7 @@ import { chosenDisturbance, chosenStage, createClock, initialGlobals, isUntouche
 import { circles } from '../../src/contract/circles.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';
+import { loadTexts } from '../../stories/texts/texts.js';
 
 function chosen(globals: Readonly<Record<string, unknown>>): StageOptions {
   // Nothing here draws.
@@ -46,7 +47,8 @@ test('a play runs on the service and in the language that it was written for', (
   expect(isUntouched({ ...initialGlobals, language: 'de' }, { language: 'de' })).toBe(true);
 });
 
-test('a fault of the toolbar speaks the language of the toolbar', () => {
+test('a fault of the toolbar speaks the language of the toolbar', async () => {
+  await loadTexts('de');
   const sentence = (language: string): string =>
     JSON.stringify(chosenDisturbance({ ...initialGlobals, fault: 'suspended', language }));
   expect(sentence('en')).toContain('suspended');

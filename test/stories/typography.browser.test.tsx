@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { ownQueryClient } from '../../src/react/community.js';
 import { App } from '../../stories/app/App.js';
 import { fontsLoaded } from '../../stories/kit/fonts.js';
-import { TextsContext, textsOf } from '../../stories/texts/texts.js';
+import { loadTexts, TextsContext, textsOf } from '../../stories/texts/texts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 
@@ -22,6 +22,7 @@ afterEach(() => {
 async function opened(language: string, width: number, address: string): Promise<HTMLElement> {
   await page.viewport(width, 800);
   location.hash = `#/${address}`;
+  await loadTexts(language);
   const { client } = createStage();
   document.documentElement.lang = language;
   render(
