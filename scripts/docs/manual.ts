@@ -103,7 +103,6 @@ function pageOf(
     ...(story.id && { story: story.id }),
     kind,
     about: /^.*?\.(?=\s|$)/.exec(hook.summary)?.[0] ?? hook.summary,
-    needs: fields.flatMap(({ name, isOptional }) => (isOptional ? [] : [name])),
     room: roomOf(kind, facts.data, fields.length),
     summary: hook.summary,
     fields,
@@ -182,8 +181,8 @@ export const ${name}: readonly ${type}[] = ${JSON.stringify(list, undefined, 2)}
 `;
 }
 
-function entryOf({ hook, operation, group, kind, token, about, needs, room }: HookPage): HookEntry {
-  return { hook, operation, group, kind, token, about, needs, room };
+function entryOf({ hook, operation, group, kind, token, about, room }: HookPage): HookEntry {
+  return { hook, operation, group, kind, token, about, room };
 }
 
 function hookMdx({ hook, group, beside }: HookPage): string {

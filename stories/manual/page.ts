@@ -8,8 +8,6 @@ export interface HookEntry {
   readonly token: 'none' | 'optional' | 'required';
   /** The first sentence of the summary. Texts may contain `code`. */
   readonly about: string;
-  /** The fields of the input that cannot be left out. */
-  readonly needs: readonly string[];
   /** What the live example keeps room for. */
   readonly room: 'list' | 'form' | 'press' | 'read';
 }
