@@ -4,7 +4,7 @@
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
  * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a needless request
  * has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
- * `-- text` runs the cases with that text. `-- --write` writes the matrix anew, and ends there.
+ * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
@@ -15,7 +15,9 @@ import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js'
 import { unproven } from '../test/coherence/proof.js';
 import { type Outcome, runScenario } from '../test/coherence/run.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
-import { scenarios } from '../test/coherence/scenarios/scenarios.js';
+import { byHand } from '../test/coherence/scenarios/by-hand.js';
+import { derivedScenarios } from '../test/coherence/derive/choose.js';
+import { scenarios as inMatrix } from '../test/coherence/scenarios/scenarios.js';
 import { allParts, nameOfPart, noticed } from '../test/coherence/without-part.js';
 import { neededBehindOthers } from '../test/coherence/behind-others.js';
 import { oneSided, traceRows } from '../test/coherence/trace.js';
@@ -26,6 +28,7 @@ const writing = process.argv[2] === '--write';
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
+const scenarios = writing ? [...byHand, ...(await derivedScenarios(world))] : inMatrix;
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];
 const trace = traceRows();

@@ -29,7 +29,10 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   'in each write that test/effects/rules.test.ts names.': [
     'the effects of every write change and refetch the reads that its rules can change, but for the differences',
   ],
-  'Then `npm run task -- record`': ['a change of every read has been seen (`npm run coherence -- --write`)'],
+  'Then `npm run task -- record`': [
+    'a change of every read has been seen (`npm run coherence -- --write`)',
+    "'muteUser' has everything that an operation needs",
+  ],
 };
 
 const OMITTED = ['.cache', '.git', 'bench', 'dist', 'node_modules', 'screenshots'];

@@ -6,8 +6,8 @@ import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';
 import { allReads, type Read } from './reads.js';
 import { type Service, serviceOf } from './service.js';
-import { nameOf, type Scenario } from './scenarios/scenario.js';
-import { scenarios } from './scenarios/scenarios.js';
+import type { Scenario } from './scenarios/scenario.js';
+import { scenarioNamed } from './scenarios/scenarios.js';
 import type { Stage } from './stage.js';
 import { coherenceWorld } from './world.js';
 
@@ -23,19 +23,19 @@ test('a load and a write can overlap in eighteen orders, of which a client can t
 // What has gone wrong once; `npm run coherence` takes every write and every read.
 describe('a read that loads for the first time during a write shows what a fresh client is told, in every order', () => {
   test.each([
-    ['blockUser: a full connection, confirmation unread', 'notifications{"types":["CR","CC","FR"]} by pages'],
-    ['blockUser: a full connection in several circles', 'userSearch{"query":"a","count":3}'],
-    ['blockUser: someone followed', 'followings'],
-    ['unblockUser: someone blocked', 'blockedUsers'],
-    ['deleteNotification: an unread one at the top', 'notifications'],
-    ['deleteAllNotifications: of alice', 'notificationsUnreadCount'],
-    ['createInvite: found by no search', 'currentUser'],
-    ['deleteInvite: a recent one', 'user{"username":"alice"}'],
-    ['followUser: a stranger who shows the number of followers', 'currentUser'],
-    ['unfollowUser: someone', 'user{"username":"alice"}'],
+    ['blockUser: {"username":"dave"}', 'notifications{"types":["CR","CC","FR"]} by pages'],
+    ['blockUser: {"username":"bob"}', 'userSearch{"query":"a","count":3}'],
+    ['blockUser: {"username":"ivo"}', 'followings'],
+    ['unblockUser: {"username":"deals_4u"}', 'blockedUsers'],
+    ['deleteNotification: {"id":322}', 'notifications'],
+    ['deleteAllNotifications: {}', 'notificationsUnreadCount'],
+    ['createInvite: {"nickname":"Qq"}', 'currentUser'],
+    ['deleteInvite: {"id":21}', 'user{"username":"alice"}'],
+    ['followUser: {"username":"zoe"}', 'currentUser'],
+    ['unfollowUser: {"username":"ivo"}', 'user{"username":"alice"}'],
     ['acceptGuidelines: for the first time', 'currentUser'],
-    ['updateCircle: a follower comes', 'followerSearch{"query":"a"}'],
-    ['updateUser: from open to private', 'followers by pages'],
+    ['updateCircle: {"id":62,"usernames":["bob","grace","frank"]}', 'followerSearch{"query":"a"}'],
+    ['updateUser: {"visibility":"T"}', 'followers by pages'],
   ])('%s: %s', { timeout: 60_000 }, async (name, label) => {
     const { service, scenario, read } = await pairOf(name, label);
     const [before, after] = await service.truths(read);
@@ -46,20 +46,20 @@ describe('a read that loads for the first time during a write shows what a fresh
 
 describe('a first load notices an engine', () => {
   test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createDevice: one more', 'devices by pages', (client) => {
+    const found = await loadSabotaged('createDevice: {"uuid":"brand-new"}', 'devices by pages', (client) => {
       Object.assign(engineOf(client).writes ?? {}, { replay: (_view, answer) => answer } satisfies Partial<PendingWrites>);
     });
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
   });
 
   test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
-    const found = await loadSabotaged('createInvite: found by no search', 'currentUser', countTwice);
+    const found = await loadSabotaged('createInvite: {"nickname":"Qq"}', 'currentUser', countTwice);
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
   });
 });
 
 async function pairOf(name: string, label: string): Promise<{ service: Service; scenario: Scenario; read: Read }> {
-  const scenario = scenarios.find((one) => nameOf(one) === name);
+  const scenario = scenarioNamed(name);
   const service = scenario && (await serviceOf(world, scenario));
   const read = service && allReads(service.before).find((one) => one.label === label);
   if (!read) throw new Error(`no ${name} with ${label}`);

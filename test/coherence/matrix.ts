@@ -17,6 +17,11 @@ export function differencesFromMatrix(outcomes: readonly Outcome[]): string[] {
   });
 }
 
+/** The names of the cases, which say how a derived case is made. */
+export function namesInMatrix(): string[] {
+  return [...readMatrix().keys()];
+}
+
 /** By the name of a case: the reads that it changes. */
 export function readMatrix(): Map<string, string> {
   return new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));

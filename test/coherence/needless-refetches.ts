@@ -15,5 +15,8 @@ export const needlessRefetches: Readonly<Record<string, string>> = {
   'readNotifications notificationsUnreadCount': 'an unread notification that no list has loaded is marked, too',
   'deleteNotification notificationsUnreadCount': 'a notification that no list has loaded may be unread, and of any kind',
   'updateCircle linkedUserSearch': 'with the first connection the account may take a place: searches come in no order',
+  'deleteAllNotifications notifications': 'a notification may have come that no list has loaded',
+  'deleteAllDevices devices': 'a device may have come that no list has loaded',
+  'updateFollow user': 'the input has only the ids of the lists: no copy tells whether they are the same',
   'deleteInvite registrationTokenCheck': 'keys hold no secret, so that it cannot be told whose token a check is about',
 };

@@ -38,7 +38,8 @@ export function allReads(sandbox: Sandbox): Read[] {
   const { users } = sandbox.state;
   const people = PEOPLE.filter((name) => name === 'newcomer' || users.some(({ username }) => username === name));
   const circles = ['Connections', 'Family', 'Friends', 'Book club', 'Travel plans'].map((name) => circleNamed(sandbox, name).id);
-  const [newest = 0] = noticesOf(sandbox, 'F');
+  // Where there is none, any id will do.
+  const [newest = 60] = noticesOf(sandbox, 'F');
   const notices = KINDS.flatMap((type) => noticesOf(sandbox, type).slice(0, 2));
   const tokens = ['Gryphon', 'Uncle Robin', 'Marisol'].map((nickname) => inviteFor(sandbox, nickname).token);
   const named = [
@@ -71,7 +72,7 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...[...notices, 999_999].map((id) => one('notification', { id })),
     one('notificationsUnreadCount'),
     ...[['F'], ['FRA', 'CR'], ['CC', 'UNP'], ['FR'], ['PUM']].map((types) => one('notificationsUnreadCount', { types })),
-    ...[newest, Math.floor(newest / 2)].map((max_id) => one('notificationsUnreadCount', { max_id })),
+    ...[...new Set([newest, Math.floor(newest / 2)])].map((max_id) => one('notificationsUnreadCount', { max_id })),
     ...[{}, { count: 20 }, { pending: true }, { pending: false }].map((input) => pages('invites', input)),
     ...[{}, { offset: 10 }, { offset: 6, count: 3 }, { pending: true, offset: 5, count: 5 }].map((input) =>
       one('invites', input),

@@ -72,7 +72,7 @@ export async function setScenario(
   { depth = 1, only = () => true, latency, reads: readsOf = allReads }: RunOptions,
 ): Promise<{ stage: Stage; before: Sandbox }> {
   const sandbox = createSandbox({ world, ...(latency && { latency }) });
-  scenario.before?.(sandbox);
+  await scenario.before?.(sandbox);
   const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
   const reads = readsOf(sandbox).filter((read) => only(read) && (scenario.as !== null || isOpen(read)));
   const stage = await setStage(sandbox, reads, { username: accountIn(scenario), depth });

@@ -27,7 +27,7 @@ export interface Service {
 /** Carries out the write of a case. */
 export async function serviceOf(world: World, scenario: Scenario): Promise<Service> {
   const before = createSandbox({ world });
-  scenario.before?.(before);
+  await scenario.before?.(before);
   const after = copyOf(before);
   const answers = new Map<string, Promise<Kept>>();
   const told = new Map<string, Promise<Truth>>();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { runScenario } from './run.js';
-import { nameOf } from './scenarios/scenario.js';
-import { scenarios } from './scenarios/scenarios.js';
+import { scenarioNamed } from './scenarios/scenarios.js';
 import { pagesForRows, shortLists } from './short-lists.js';
 import { coherenceWorld } from './world.js';
 
@@ -9,19 +8,18 @@ const world = coherenceWorld();
 
 // `npm run coherence` takes every write that changes a list.
 test.each([
-  'followUser: a connection',
-  'unfollowUser: who follows, at the top',
-  'blockUser: each follows, unread and recent',
+  'followUser: {"username":"max"}',
+  'unfollowUser: {"username":"pip"}',
+  'blockUser: {"username":"pip"}',
   'blockUser: the only connection of one who joined late',
-  'createDevice: one more',
-  'deleteNotification: an unread one at the top',
-  'createInvite: found by searches',
+  'createDevice: {"uuid":"brand-new"}',
+  'deleteNotification: {"id":322}',
+  'createInvite: {"nickname":"Sir Robin and Lady Anna Zo"}',
 ])(
   '%s: lists of one, two and three rows a page are complete, in order and without what has gone',
   { timeout: 60_000 },
   async (name) => {
-    const scenario = scenarios.find((one) => nameOf(one) === name);
-    if (!scenario) throw new Error(`no scenario ${name}`);
+    const scenario = scenarioNamed(name);
     const { stale, pairs } = await runScenario(world, scenario, {
       depth: pagesForRows(6),
       reads: shortLists,

@@ -61,6 +61,24 @@ async function openAlice(visit: Visit, options?: string): Promise<{ page: Page; 
   return { page, cheer: (await buttons.first().textContent()) ?? '' };
 }
 
+async function openTwoTabs(visit: Visit): Promise<{ page: Page; second: Page; cheer: string }> {
+  const { page, cheer } = await openAlice(visit);
+  const second = await visit.open('two');
+  await keepPage(second);
+  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  return { page, second, cheer };
+}
+
+/** Closes one tab. The other takes over what is queued in it, and sends it when there is a network. */
+async function takesOver(visit: Visit, from: Page, by: Page, name: string): Promise<void> {
+  expect(await by.getByText('waits for the network').count()).toBe(0);
+  await from.goto('about:blank');
+  await areThere(by.getByText('waits for the network'));
+  await goOnline(by);
+  await vi.waitFor(() => expect(renames(visit)).toEqual([name]), { timeout: 10_000 });
+  await areThere(by.getByText('waits for the network'), 0);
+}
+
 const renames = ({ asked }: Visit): string[] => asked.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
 
 test('a press without a network outlives two reloads, and is sent once when there is a network', async () => {
@@ -86,21 +104,13 @@ test('a press without a network outlives two reloads, and is sent once when ther
 
 test('a second tab leaves what waits to the first one, and takes it over when that is closed', async () => {
   const visit = await chromium.visit();
-  const { page, cheer } = await openAlice(visit);
-  const second = await visit.open('two');
-  await keepPage(second);
-  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  const { page, second, cheer } = await openTwoTabs(visit);
   await goOffline(page);
   await press(page, cheer);
   await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
   await second.reload();
   await areThere(second.getByRole('button', { name: cheer, exact: true }));
-  expect(await second.getByText('waits for the network').count()).toBe(0);
-  await page.goto('about:blank');
-  await areThere(second.getByText('waits for the network'));
-  await goOnline(second);
-  await vi.waitFor(() => expect(renames(visit)).toEqual(['two']), { timeout: 10_000 });
-  await areThere(second.getByText('waits for the network'), 0);
+  await takesOver(visit, page, second, 'two');
 });
 
 /** Discards what waits, and presses again, in one turn. */
@@ -114,10 +124,7 @@ async function discardAndPress(page: Page, name: string): Promise<void> {
 
 test('what one of two open tabs discards and presses again is sent once, by that tab', async () => {
   const visit = await chromium.visit();
-  const { page, cheer } = await openAlice(visit);
-  const second = await visit.open('two');
-  await keepPage(second);
-  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  const { page, second, cheer } = await openTwoTabs(visit);
   await goOffline(page);
   await press(page, cheer);
   await areThere(page.getByText('waits for the network'));
@@ -138,19 +145,11 @@ test('what one of two open tabs discards and presses again is sent once, by that
 
 test('a tab takes over what a tab that was opened after it has left, without a reload', async () => {
   const visit = await chromium.visit();
-  const { page, cheer } = await openAlice(visit);
-  const second = await visit.open('two');
-  await keepPage(second);
-  await areThere(second.getByRole('button', { name: cheer, exact: true }));
+  const { page, second, cheer } = await openTwoTabs(visit);
   await goOffline(second);
   await press(second, cheer);
   await areThere(second.getByText('waits for the network'));
-  expect(await page.getByText('waits for the network').count()).toBe(0);
-  await second.goto('about:blank');
-  await areThere(page.getByText('waits for the network'));
-  await goOnline(page);
-  await vi.waitFor(() => expect(renames(visit)).toEqual(['one']), { timeout: 10_000 });
-  await areThere(page.getByText('waits for the network'), 0);
+  await takesOver(visit, second, page, 'one');
 });
 
 test('a duplicated tab sends nothing of what was queued in the first one, where both have a sessionStorage', async () => {

@@ -1,7 +1,6 @@
 import type { AnyQuery } from '../../src/contract/operation.js';
 import { isRecord, type Item } from '../../src/engine/entities.js';
 import { isTest, match } from '../../src/engine/match.js';
-import { touchesOf } from '../../src/engine/touches.js';
 import { type Fact, type Holding, unknown, type Where } from '../../src/engine/words.js';
 import { keys } from '../../src/rules/records.js';
 import { type Fields, fieldsByKind, markedKinds } from './answer-fields.js';
@@ -81,14 +80,14 @@ export function changesByRules(write: string): Changes {
 }
 
 /** The facts of a write, in every form that they can have, and the laws that can apply after them. */
-interface Said {
+export interface Said {
   readonly own: readonly Fact[];
   readonly all: readonly Fact[];
   /** Those of an input that has every field, if every record is known. */
   readonly sure: readonly Fact[];
 }
 
-function factsOf(write: string): Said {
+export function factsOf(write: string): Said {
   const facts = rules.writes[write];
   const input = mutations.find(({ name }) => name === write)?.input;
   if (!facts || !input) throw new Error(`${write} has no rule`);
@@ -96,13 +95,19 @@ function factsOf(write: string): Said {
   const sure = facts(full, { find: () => ({}) });
   const own = [...facts({}, { find: () => undefined }), ...facts(full, { find: () => undefined }), ...sure];
   const all = [...own];
-  // A law applies if it adds a kind of its own to what is touched.
-  const canApply = (law: Fact): boolean => touchesOf(all, [{ ...law, kind: 'law' }]).some(({ kind }) => kind === 'law');
   for (let before = 0; before < all.length;) {
     before = all.length;
-    for (const law of rules.laws) if (!all.includes(law) && canApply(law)) all.push(law);
+    for (const law of rules.laws) if (!all.includes(law) && canApply(law, all)) all.push(law);
   }
   return { own, all, sure };
+}
+
+/** Whether a record can come to match a law: a condition of it is on a field that gets such a value. */
+function canApply({ where }: Fact, said: readonly Fact[]): boolean {
+  const values = said.flatMap(({ fields }) => valuesIn(fields));
+  return conditionsIn(where).some(([field, condition]) =>
+    values.some(([name, value]) => name === field && (isChange(value) || outcomeOf(field, condition, value).canMeet)),
+  );
 }
 
 /** New values of fields that a read shows. */

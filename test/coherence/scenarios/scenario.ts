@@ -7,7 +7,7 @@ export interface Scenario {
   readonly write: OperationName;
   readonly when: string;
   /** Changes the world before anything is read. */
-  readonly before?: (sandbox: Sandbox) => void;
+  readonly before?: (sandbox: Sandbox) => void | Promise<void>;
   readonly input: (sandbox: Sandbox) => Input | undefined;
   /** Whoever is signed in; alice unless named, null for nobody. */
   readonly as?: string | null;
