@@ -39,7 +39,7 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
     'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
     'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
-    'archiveInvite has no case in test/coherence/matrix.txt: run `npm run record`.',
+    'archiveInvite has no case in test/coherence/matrix.txt: run `npm run task -- record`.',
   ]);
   expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).at(-1)).toBe(
     'oldInvites is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.',
@@ -99,7 +99,7 @@ function missingFor(operation: contract.AnyOperation): string[] {
   ];
   const ofWrites: typeof parts = [
     [isWrite(exported[name]), `has no effects: write ${name} in src/effects/${noun}.ts, and export it from src/index.ts.`],
-    [withScenario.has(name), 'has no case in test/coherence/matrix.txt: run `npm run record`.'],
+    [withScenario.has(name), 'has no case in test/coherence/matrix.txt: run `npm run task -- record`.'],
   ];
   const ofReads: typeof parts = [
     [mounted.has(name), 'is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.'],
