@@ -29,7 +29,7 @@ export async function readDisagreements(rules: Rules, state: State, only?: strin
       const answer = await answerOf(client.call(query, input));
       const difference = compare(rules, query, input, holding, answer, table);
       if (difference !== undefined) found.push({ rule: name, found: `${JSON.stringify(input)}: ${difference}` });
-      found.push(...numberDisagreements(rules, answer, table, name));
+      found.push(...numberDisagreements(rules, answer, table, name), ...relationDisagreements(answer, table, name));
     }
   }
   return found;
@@ -134,20 +134,34 @@ function compareValues(one: unknown, other: unknown): number {
 
 /** Numbers that count all their matches, wherever their record stands. `plus` and `minus` are compared before and after a write. */
 function numberDisagreements(rules: Rules, answer: unknown, table: RecordTable, read: string): Disagreement[] {
-  if (Array.isArray(answer)) return answer.flatMap((item) => numberDisagreements(rules, item, table, read));
-  if (typeof answer !== 'object' || answer === null) return [];
-  const item = answer as Item;
-  const inside = Object.values(item).flatMap((value) => numberDisagreements(rules, value, table, read));
-  const kind = 'users_count' in item ? 'circle' : 'user';
-  const record = { ...item, ...table.get(kind, item['id']) };
-  const own = Object.entries(rules.kinds[kind]?.numbers ?? {}).flatMap<Disagreement>(([field, numberOf]) => {
-    const number = item[field];
-    const holding = typeof number === 'number' ? numberOf(record) : undefined;
-    if (holding?.as !== 'count') return [];
-    const matching = membersOf(rules, holding, table, {}).length;
-    return matching === number ? [] : [{ rule: `${kind}.${field}`, found: `${String(number)} in ${read}, ${matching} match` }];
+  return recordsIn(answer).flatMap((item) => {
+    const kind = 'users_count' in item ? 'circle' : 'user';
+    const record = { ...item, ...table.get(kind, item['id']) };
+    return Object.entries(rules.kinds[kind]?.numbers ?? {}).flatMap<Disagreement>(([field, numberOf]) => {
+      const number = item[field];
+      const holding = typeof number === 'number' ? numberOf(record) : undefined;
+      if (holding?.as !== 'count') return [];
+      const matching = membersOf(rules, holding, table, {}).length;
+      return matching === number ? [] : [{ rule: `${kind}.${field}`, found: `${String(number)} in ${read}, ${matching} match` }];
+    });
   });
-  return [...inside, ...own];
+}
+
+/** What users are to the account is the same wherever they stand. */
+function relationDisagreements(answer: unknown, table: RecordTable, read: string): Disagreement[] {
+  return recordsIn(answer).flatMap((item) => {
+    const record = 'username' in item ? table.get('user', item['id']) : undefined;
+    return Object.entries(item)
+      .filter(([field, value]) => record && typeof value === 'boolean' && record[field] !== value)
+      .map(([field, value]) => ({ rule: `user.${field}`, found: `${String(value)} in ${read} of ${String(item['username'])}` }));
+  });
+}
+
+/** The records of an answer, and those inside of them. */
+function recordsIn(answer: unknown): Item[] {
+  if (Array.isArray(answer)) return answer.flatMap(recordsIn);
+  if (typeof answer !== 'object' || answer === null) return [];
+  return [...Object.values(answer).flatMap(recordsIn), answer as Item];
 }
 
 function byNumber(one: number, other: number): number {
