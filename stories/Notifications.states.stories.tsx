@@ -200,7 +200,11 @@ export const DeleteOffline: Story = {
   ...happy.Full,
   name: 'useDeleteNotification: offline',
   ...offline('deleteNotification'),
-  play: isLost(remove),
+  play: async (context) => {
+    await isLost(remove)(context);
+    // The row that comes back is no news.
+    await expect(context.canvas.queryByRole('button', { name: '1 new notification' })).not.toBeInTheDocument();
+  },
 };
 
 export const DeleteExpired: Story = {

@@ -22,7 +22,9 @@ export function useNews(rows: readonly Item[] | undefined): News {
   // Of an empty list, all are new; where every known row is gone, nobody reads one.
   const isNew = top > 0 || (top === -1 && known?.size === 0);
   const news = rows && isNew ? rows.slice(0, top === -1 ? rows.length : top) : [];
-  const knowFrom = (index: number): void => setKnown(new Set(rows?.slice(index).map(({ id }) => id)));
+  // A row that was taken away and comes back is no news.
+  const knowFrom = (index: number): void =>
+    setKnown(new Set([...(known ?? []), ...(rows?.slice(index).map(({ id }) => id) ?? [])]));
   const last = rows?.slice(news.length).at(-1);
   // Rows that are loaded below are known as soon as they are shown.
   if (rows && (!known || (last && !known.has(last.id)))) knowFrom(news.length);
