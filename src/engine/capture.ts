@@ -243,7 +243,7 @@ export function recapture(log: Log, write: Write, { answered, settled }: Occasio
 }
 
 /** Notes the counts on which the write takes no step because the amount is unknown. */
-function noteSkipped(log: Log, write: Write): void {
+export function noteSkipped(log: Log, write: Write): void {
   write.skippedCounts.clear();
   for (const cached of cachedReads(log.engine)) {
     for (const field of skippedFields(log, write, cached)) {

@@ -1,6 +1,6 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
-import { applyWrite, recaptureBehind, readCache, rerenderAffected } from './capture.js';
+import { applyWrite, noteSkipped, recaptureBehind, readCache, rerenderAffected } from './capture.js';
 import { type CachedQuery, tick } from './client-state.js';
 import {
   affects,
@@ -40,6 +40,8 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     engine.version += 1;
     const ref = { ...write.ref, ...write.effects.about?.ref(write.input, answer) };
     Object.assign(write, { state: 'landed', settledAt: tick(engine), answer, ref } satisfies Partial<Write>);
+    // A write that landed meanwhile may have made a count uncertain.
+    noteSkipped(log, write);
     for (const other of log.writes.values()) if (other !== write) dropCounted(other, write);
     const folded = cachedReads(engine).filter((cached) => changesRead(log, write, cached.operation));
     // Before the changes, because they may remove the record from the reads.

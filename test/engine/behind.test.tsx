@@ -149,6 +149,39 @@ test('useUnfollowUser: behind a block of unknown amount, it is counted when the 
   expect(shown).toEqual([before, before - 1]);
 });
 
+test('useUnfollowUser: what it takes along is counted once, if its deletion waits behind an unfollow of unknown amount', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.join('ottilie');
+  const { id } = others.notify('alice', 'FRA', 'ottilie');
+  others.connect('alice', 'ottilie');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const badge = useNotificationsUnreadCount();
+      note(shown, badge.data?.count);
+      return { badge, list: useNotifications({ count: 4 }), unfollow: useUnfollowUser(), remove: useDeleteNotification() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
+  const [before = 0] = shown;
+  const releaseFirst = faults.hold('unfollowUser');
+  // The approval of that follow may not be loaded.
+  const first = await press(() => result.current.unfollow.mutateAsync({ username: 'kavya' }));
+  const removed = await press(() => result.current.remove.mutateAsync({ id }));
+  expect(shown).toEqual([before, before - 1]);
+  const releaseCount = faults.hold('notificationsUnreadCount');
+  releaseFirst();
+  await act(() => Promise.all(first));
+  const second = await press(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
+  await act(() => Promise.all(second));
+  releaseCount();
+  await act(() => Promise.all(removed));
+  await idle(scene);
+  expect(shown).toEqual([before, before - 1]);
+});
+
 test('useReadNotifications: it counts nothing that a block may have deleted, if the list has not been refetched', async () => {
   const scene = await createAliceScene();
   const { act: others, faults, state } = scene.sandbox;
