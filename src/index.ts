@@ -71,6 +71,10 @@ export {
 } from './effects/options.js';
 export {
   type CommunityKey,
+  explain,
+  type ExplainedStaleness,
+  type ExplainedWrite,
+  type Explanation,
   getShownData,
   isSuperseded,
   keyOf,

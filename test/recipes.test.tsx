@@ -1,4 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { readFileSync } from 'node:fs';
 import { trace } from '@opentelemetry/api';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +14,7 @@ import { Providers } from '../docs/examples/devtools.js';
 import { Gate, Registration, takeInvite } from '../docs/examples/sign-in.js';
 import { traceCalls } from '../docs/examples/telemetry.js';
 import { FollowButton, Guests } from '../docs/examples/writes.js';
+import { Followers } from '../docs/examples/wrong-number.js';
 import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
 import { type Language, languages } from '../src/contract/languages.js';
@@ -189,6 +191,22 @@ test('docs/devtools.md: the app is there, and the devtools open from their butto
   await userEvent.click(screen.getByRole('button', { name: 'Devtools' }));
   await screen.findByRole('region', { name: 'Community devtools' });
   screen.getByText('Nothing was sent yet.');
+});
+
+test('docs/wrong-number.md: the number says which write makes it what it is, and which number it leaves alone', async () => {
+  const scene = await createAliceScene();
+  const explained: string[] = [];
+  render(<Followers onExplain={(text) => explained.push(text)} />, { wrapper: scene.Wrapper });
+  await screen.findByText('30 followers');
+  const release = scene.sandbox.faults.hold('blockUser');
+  await userEvent.click(await screen.findByRole('button', { name: 'Block ximena' }));
+  await screen.findByText('29 followers');
+  await userEvent.click(screen.getByRole('button', { name: 'Why this number?' }));
+  const page = readFileSync('docs/wrong-number.md', 'utf8');
+  const shown: unknown = JSON.parse(/```json\n([\s\S]*?)```/u.exec(page)?.[1] ?? '');
+  expect(JSON.parse(explained[0] ?? '')).toEqual({ ...Object(shown), answeredAt: expect.any(Number) });
+  release();
+  await waitFor(() => expect(scene.queryClient.isMutating()).toBe(0));
 });
 
 test('docs/telemetry.md: each call is a span, with its status', async () => {

@@ -40,6 +40,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/accounts.md': 'Several accounts in one browser.',
   'docs/testing.md': 'Vitest, Storybook and Playwright, on a sandbox.',
   'docs/devtools.md': 'What a press did, and what the cache holds.',
+  'docs/wrong-number.md': 'What stands behind a value on screen: `explain`.',
   'docs/offline.md': 'Without a network: what waits, answers and writes that survive a reload.',
   'docs/telemetry.md': 'Events of a client, and OpenTelemetry.',
   'docs/react-native.md': 'Storage, network and focus on React Native.',

@@ -23,6 +23,7 @@ export const guides: readonly string[] = [
   'docs/use-the-engine.md',
   'docs/virtual-lists.md',
   'docs/writes.md',
+  'docs/wrong-number.md',
 ];
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */

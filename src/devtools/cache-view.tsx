@@ -1,10 +1,10 @@
 'use client';
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import type { LogEntry, LoggedWrite } from './log.js';
 import type { CachedRead } from './reads.js';
 import { hookOf } from './words.js';
 
-/** Cached reads by group, each with its state, its components and the pending writes on top. */
+/** Cached reads by group, each with its state, its components and the pending writes on top. Opened, a read says what stands behind it. */
 export function CacheView({ entries, reads }: { entries: readonly LogEntry[]; reads: readonly CachedRead[] }): ReactElement {
   const pending = entries.filter((entry): entry is LoggedWrite => entry.kind === 'write' && entry.state === 'waiting');
   const groups = [...new Set(reads.map(({ group }) => group))];
@@ -30,16 +30,24 @@ export function CacheView({ entries, reads }: { entries: readonly LogEntry[]; re
 }
 
 function Node({ read, pending }: { read: CachedRead; pending: readonly LoggedWrite[] }): ReactElement {
-  const { operation, input, state, items, observers, changes } = read;
+  const { operation, input, state, items, observers, changes, explanation } = read;
+  const [isOpen, setOpen] = useState(false);
   const facts = [state, items !== null && `${items} ${items === 1 ? 'item' : 'items'}`, shownBy(observers)];
-  const classes = ['community-node', `community-node-${state.split(' ')[0]}`, observers === 0 && 'community-node-unused'];
+  const classes = [
+    'community-node',
+    `community-node-${state.split(' ')[0]}`,
+    observers === 0 && 'community-node-unused',
+    isOpen && 'community-node-open',
+  ];
   return (
     <li className={classes.filter(Boolean).join(' ')}>
       {/* A new element starts the animation again. */}
       {changes > 0 && <span key={changes} className="community-lit" aria-hidden="true" />}
-      <code>
-        <HookName operation={operation} />
-      </code>
+      <button type="button" className="community-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <code>
+          <HookName operation={operation} />
+        </code>
+      </button>
       {input && <p>{input}</p>}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {pending.map(({ id, operation: write }) => (
@@ -47,6 +55,13 @@ function Node({ read, pending }: { read: CachedRead; pending: readonly LoggedWri
           + {hookOf(write)}
         </span>
       ))}
+      {isOpen && (
+        <ul className="community-why" aria-label={`What stands behind ${hookOf(operation)}`}>
+          {[...new Set(explanation)].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

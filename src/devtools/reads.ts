@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { type Cached, cachedIn, textOf } from './cached.js';
+import { explainedOf } from './explained.js';
 
 /** A cached read of the account that is signed in. */
 export interface CachedRead {
@@ -17,6 +18,8 @@ export interface CachedRead {
   readonly observers: number;
   /** How often its data have changed, by an answer or by a write. */
   readonly changes: number;
+  /** What stands behind it, in sentences. */
+  readonly explanation: readonly string[];
 }
 
 /** The reads of a client in a cache, the account's and those of no account. */
@@ -25,12 +28,12 @@ export function cachedReadsOf(client: CommunityClient, queryClient: QueryClient)
   return cachedIn(cache, () =>
     cache
       .getAll()
-      .flatMap((query) => readOf(client, query) ?? [])
+      .flatMap((query) => readOf(client, queryClient, query) ?? [])
       .sort((one, other) => one.operation.localeCompare(other.operation) || one.input.localeCompare(other.input)),
   );
 }
 
-function readOf(client: CommunityClient, query: Query): CachedRead | undefined {
+function readOf(client: CommunityClient, queryClient: QueryClient, query: Query): CachedRead | undefined {
   const key = readKey(client, query.queryKey);
   if (!key || (key.account !== client.session.current.account && key.account !== 'anonymous')) return undefined;
   const { name: operation, input, paged } = key;
@@ -45,6 +48,7 @@ function readOf(client: CommunityClient, query: Query): CachedRead | undefined {
     items: itemsOf(data, paged),
     observers: query.getObserversCount(),
     changes: dataUpdateCount,
+    explanation: explainedOf(client, queryClient, query),
   };
 }
 

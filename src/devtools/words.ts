@@ -146,7 +146,7 @@ const NOTES = {
 } as const;
 
 /** Why a read is refetched, after "because". */
-const REASONS: Readonly<Record<StaleReason, string>> = {
+export const REASONS: Readonly<Record<StaleReason, string>> = {
   items: 'it has a new item that only the service knows',
   number: 'the cache cannot work out one of its numbers',
   overlap: 'it was loading while the write was under way',

@@ -28,7 +28,6 @@ import {
   intentOf,
   isPending,
   knownOf,
-  type Landed,
   type Log,
   type WriteContext,
   pendingWrites,
@@ -285,7 +284,7 @@ function twinOf(log: Log, effects: AnyEffects, input: unknown, lanes: readonly s
 }
 
 /** The write that landed last in all lanes of a submission, if it equals the submission. */
-export function landedIn({ landed }: Log, { effects, lanes, input }: Submission): Landed | undefined {
+export function landedIn({ landed }: Log, { effects, lanes, input }: Submission): Write | undefined {
   const last = lanes.map((lane) => landed.get(lane));
   return last.find((one) => one?.effects === effects && last.every((other) => other === one) && isEqualInput(one.input, input));
 }

@@ -1,5 +1,5 @@
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { AnyQuery, EngineHost } from './host.js';
+import type { Mutation, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { AnyOperation, AnyQuery, EngineEvent, EngineHost } from './host.js';
 import { accountOf, ANONYMOUS, readKey } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
@@ -168,12 +168,46 @@ export interface Engine {
   writes: PendingWrites | undefined;
 }
 
+/** What an explanation says of a pending write. */
+export interface ShownWrite {
+  readonly mutation: Mutation;
+  readonly effects: AnyOperation;
+  readonly state: string;
+  readonly input: unknown;
+}
+
+/** A write that made a read stale, and what the read lacks since. */
+export type StaleCause = Pick<Extract<EngineEvent, { readonly type: 'stale' }>, 'operation' | 'write' | 'reason'>;
+
+/** Why and where a cached read is stale. */
+export interface StaleMark {
+  /** When it was marked last, and when it was marked first since its last refetch. */
+  readonly markedAt: number;
+  readonly firstMarkedAt: number;
+  readonly at: ReadonlySet<number> | 'anywhere';
+  /** The whole answer may be wrong, not only its counts or the records of unclear writes. */
+  readonly isWholeAnswer: boolean;
+  /** Lanes of unclear writes: it is unknown whether the answer includes them. */
+  readonly unclearLanes: ReadonlySet<string>;
+  /** No refetch has been started for it yet. */
+  readonly due: boolean;
+  /** The writes that marked it when they settled. */
+  readonly causes: readonly StaleCause[];
+}
+
 /** What the pending writes do for reads. */
 export interface PendingWrites {
   /** Observes the mutations of a cache. */
   watchMutations(queryClient: QueryClient): void;
-  /** The cached data with the pending writes applied. */
-  overlay(view: QueryView, truth: unknown): unknown;
+  /**
+   * The cached data with the pending writes applied. `each` gets the data after each of them, and the numbers that it leaves alone because
+   * nobody knows what it makes of them.
+   */
+  overlay(
+    view: QueryView,
+    truth: unknown,
+    each?: (write: ShownWrite, data: unknown, unknown: readonly string[]) => void,
+  ): unknown;
   /** What a refetch waits for before it is sent: sent writes that change a count in it. Undefined if there are none. */
   waitForWrites(view: QueryView, query: Query | undefined, signal: AbortSignal): Promise<void> | undefined;
   /** Applies the writes that landed after the answer was requested. */
@@ -188,8 +222,8 @@ export interface PendingWrites {
    * marked stale.
    */
   leavesShared(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
-  /** Whether a write has made the read stale. */
-  hasMark(query: Query | undefined): boolean;
+  /** Why the read is stale, if a write or data from outside have made it so. */
+  markOf(query: Query | undefined): StaleMark | undefined;
   /** Whether a write that affects a read has landed, or may have, since a time in milliseconds since 1970. */
   hasSettledSince(operation: AnyQuery, time: number): boolean;
   /** Updates counts and marks after an answer. `reusedFields` were not taken from this answer. */
@@ -207,7 +241,7 @@ export interface PendingWrites {
 export const VIEW: unique symbol = Symbol('view');
 
 /** The view of a query; undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
-export function viewOf({ options }: Query): QueryView | undefined {
+export function viewOf({ options }: { readonly options: object }): QueryView | undefined {
   // Only our options have the symbol.
   return (options as { [VIEW]?: QueryView })[VIEW];
 }

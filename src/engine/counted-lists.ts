@@ -21,7 +21,7 @@ export function followsCounts(client: EngineHost): void {
 function followCount(engine: Engine, answer: CountAnswer): void {
   if (!answer.view.operation.shares) return;
   // A write that has made the read stale may have changed it.
-  const isExplained = engine.writes?.hasMark(answer.stamp.query) ?? false;
+  const isExplained = engine.writes?.markOf(answer.stamp.query) !== undefined;
   const predicate = (query: Query): boolean => isBehind(engine, query, answer, isExplained);
   const filters = { predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' } as const;
   // Not while TanStack stores the answer.

@@ -270,6 +270,7 @@ export function markStale(
     isWholeAnswer: !isCount || former?.isWholeAnswer === true,
     unclearLanes: lanes,
     due: true,
+    causes: former?.causes ?? [],
   });
 }
 

@@ -1,7 +1,7 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, noteSkipped, recaptureBehind, readCache, rerenderAffected } from './capture.js';
-import { type CachedQuery, tick } from './client-state.js';
+import { type CachedQuery, type StaleCause, tick } from './client-state.js';
 import {
   affects,
   changesRead,
@@ -241,6 +241,8 @@ function reportStale(log: Log, write: Write): void {
     const rest = write.state === 'failed' ? 'refused' : 'rest';
     const known = at === 'anywhere' ? (isWholeAnswer && rest) || 'number' : 'items';
     const reason = unclearLanes.size > 0 && (isLost || !isWholeAnswer) ? unclear : known;
-    report(log, write, { type: 'stale', read: operation.name, reason });
+    const cause = { operation: write.effects.name, write: write.mutation.mutationId, reason } satisfies StaleCause;
+    log.stale.set(query, { ...mark, causes: [...mark.causes, cause] });
+    log.engine.client.emit({ type: 'stale', read: operation.name, ...cause });
   }
 }

@@ -5,7 +5,7 @@
 export type { ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData } from './pages.js';
-export { engineOf } from './client-state.js';
+export { engineOf, viewOf } from './client-state.js';
 export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
 export { attach } from './cached-reads.js';
 export {
@@ -23,6 +23,7 @@ export {
 export { lanesOf } from './lanes.js';
 export { followsCounts } from './counted-lists.js';
 export { sharesFields } from './shared-fields.js';
+export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
 export { getShownData } from './shown-data.js';
 export { type AnyEffects, type Change, type Done, type Effects, type Log, notifyWaiters } from './pending-writes.js';
 export { logOf } from './reconcile.js';

@@ -1,8 +1,8 @@
 import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads, type CacheReader } from './cached-reads.js';
-import type { Engine } from './client-state.js';
+import type { Engine, StaleMark } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
-import type { AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
+import type { AnyOperation, AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
 
 /** All that the functions of an effects object can read, so that the same context always gives the same change. */
 export interface WriteContext<Input, Output = unknown, Captured = Item> {
@@ -219,23 +219,6 @@ export interface Basis {
   readonly counted: Map<unknown, Item>;
 }
 
-/** Why and where a cached read is stale. */
-interface StaleMark {
-  /** When it was marked last, and when it was marked first since its last refetch. */
-  readonly markedAt: number;
-  readonly firstMarkedAt: number;
-  readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, not only its counts or the records of unclear writes. */
-  readonly isWholeAnswer: boolean;
-  /** Lanes of unclear writes: it is unknown whether the answer includes them. */
-  readonly unclearLanes: ReadonlySet<string>;
-  /** No refetch has been started for it yet. */
-  readonly due: boolean;
-}
-
-/** The fields of a landed write that a later write of its lane compares. */
-export type Landed = Pick<Write, 'effects' | 'input' | 'answer' | 'submittedAt' | 'sentAt' | 'settledAt'>;
-
 /** The writes of a client, and the reads they made stale. */
 export interface Log {
   readonly engine: Engine;
@@ -245,7 +228,7 @@ export interface Log {
    */
   readonly writes: Map<CachedMutation, Write>;
   /** The last landed write of each lane, if its effects have `about`. */
-  readonly landed: Map<string, Landed>;
+  readonly landed: Map<string, Write>;
   /** Called when something changes that a write or read may be waiting for. */
   readonly waiters: Set<() => void>;
   /** Called when the turn of a write has come. If it is false, the write waits for the next change. Set by the outbox. */
@@ -308,7 +291,7 @@ export function intentOf({ effects, input }: { readonly effects: AnyEffects; rea
 }
 
 /** A copy of the variables without the values of secrets. */
-export function redact({ secrets = [] }: AnyEffects, variables: unknown): object {
+export function redact({ secrets = [] }: Pick<AnyOperation, 'secrets'>, variables: unknown): object {
   const fields: [string, unknown][] = Object.entries(variables ?? {});
   return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
 }
@@ -364,10 +347,10 @@ export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } 
 const REMEMBERED = 100;
 
 /** Keeps the write as the last landed one of its lanes. */
-export function noteLanded({ landed }: Log, { effects, input, answer, submittedAt, sentAt, settledAt, lanes }: Write): void {
-  for (const lane of lanes) {
+export function noteLanded({ landed }: Log, write: Write): void {
+  for (const lane of write.lanes) {
     landed.delete(lane);
-    if (effects.about) landed.set(lane, { effects, input, answer, submittedAt, sentAt, settledAt });
+    if (write.effects.about) landed.set(lane, write);
   }
   for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
 }

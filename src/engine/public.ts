@@ -16,6 +16,7 @@ export { keyOf } from './keys.js';
 export type { Page, PagedData } from './pages.js';
 export type { Item, Ref } from './entities.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './query-options.js';
+export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
 export { getShownData } from './shown-data.js';
 export type { Change, Done, Effects, Stale } from './pending-writes.js';
 export { deletesRecord } from './effects.js';

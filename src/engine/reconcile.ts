@@ -21,6 +21,7 @@ import {
   affects,
   changesRead,
   hasLaneOf,
+  skippedFields,
   steppedFields,
   countOf,
   hasStepOn,
@@ -85,7 +86,7 @@ function createPendingWrites(log: Log): PendingWrites {
     ...reconcileAnswers(log),
     ...keepCounts(log),
     watchMutations: (queryClient) => watchMutations(log, queryClient),
-    overlay(view, truth) {
+    overlay(view, truth, each) {
       const writes = pendingWrites(log);
       const query = writes.some((write) => stepFieldsOf(write, view.operation).length > 0)
         ? queryHolding(log.engine, view, truth)
@@ -93,13 +94,14 @@ function createPendingWrites(log: Log): PendingWrites {
       let answer = answerOf(view, truth, query);
       for (const write of writes) {
         const data = applyWrite(log, write, answer);
+        each?.(write, data, skippedFields(log, write, answer));
         // A write may fill the answer, so that items leave it, and the next one remove an item again.
         answer = { ...answer, data, full: isFull(answer, data) };
       }
       return answer.data;
     },
     onOutsideData: (cached) => onOutsideData(log, cached),
-    hasMark: (query) => query !== undefined && log.stale.has(query),
+    markOf: (query) => query && log.stale.get(query),
     hasSettledSince: (operation, time) => hasSettledSince(log, operation, time),
     refetchExtent: (query, cached, index) => refetchExtent(log, query, cached, index),
     leave: (account) => leaveWrites(log, account),

@@ -14,7 +14,6 @@ import {
   redact,
   type Effects,
   isPending,
-  type Landed,
   type Log,
   nextChange,
   noteLanded,
@@ -248,7 +247,7 @@ export function toggle(name: string): Toggle {
 }
 
 /** Settles a queued write with the answer of the landed one, without a step. */
-function settleWith(log: Log, write: Write, { sentAt, answer }: Landed): void {
+function settleWith(log: Log, write: Write, { sentAt, answer }: Write): void {
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
   noteLanded(log, write);
   rerenderAffected(log, write);

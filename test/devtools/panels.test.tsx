@@ -200,6 +200,34 @@ test('the map shows each cached read with its state, and the pending write on to
   await waitFor(() => expect(node).not.toHaveTextContent('+ useFollowUser'));
 });
 
+test('a read on the map, opened, says what stands behind it', async () => {
+  const { sandbox } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cache' }));
+  const name = await screen.findByRole('button', { name: 'useUser' });
+  const sentences = (): (string | null)[] => {
+    const list = screen.getByRole('list', { name: 'What stands behind useUser' });
+    return [...list.children].map(({ textContent }) => textContent);
+  };
+  fireEvent.click(name);
+  await waitFor(() => expect(sentences()).toEqual([expect.stringMatching(/^The answer came at \d\d:\d\d:\d\d\.$/u)]));
+  const release = sandbox.faults.hold('*');
+  sandbox.faults.fail('followUser', 'answer-lost');
+  fireEvent.click(screen.getByText('Follow zoe'));
+  await waitFor(() =>
+    expect(sentences()[1]).toBe('useFollowUser (username: zoe), sent: followers_count 8 → 9, is_following false → true.'),
+  );
+  release();
+  const answer = sandbox.faults.hold('user');
+  await waitFor(() =>
+    expect(sentences().at(-1)).toBe(
+      'Stale after useFollowUser, because no answer says whether the write was done. It is being refetched.',
+    ),
+  );
+  answer();
+  fireEvent.click(name);
+  expect(screen.queryByRole('list', { name: 'What stands behind useUser' })).toBeNull();
+});
+
 test('no read of the former account is on the map', async () => {
   const { client } = show();
   await screen.findByText('Follow zoe');

@@ -1,8 +1,10 @@
 import { notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { Profiler, type ReactElement, StrictMode } from 'react';
 import { login } from '../../src/contract/session.js';
+import { type CommunityKey, explain } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
@@ -149,6 +151,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const look = (): void => {
     for (const name of PARTS) if (!shown.has(name)) delete screen[name];
     for (const text of wrongOnScreen(screen, queryClient, isCertain, pending)) wrong.add(text);
+    for (const text of unexplained(client, queryClient)) wrong.add(text);
   };
   const tree = (): ReactElement => (
     <StrictMode>
@@ -227,6 +230,17 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     onlineManager.setOnline(true);
   }
   return [...wrong];
+}
+
+/** Reads on screen whose explanation does not end in what they show. */
+function unexplained(client: CommunityClient, queryClient: QueryClient): string[] {
+  const queries = queryClient.isMutating() > 0 ? queryClient.getQueryCache().findAll({ type: 'active' }) : [];
+  return queries.flatMap((query) => {
+    // The options of a hook.
+    const { shown, truth, pending } = explain({ client, queryClient }, query.options as { queryKey: CommunityKey });
+    const explained = pending.at(-1)?.after ?? truth;
+    return isDeepStrictEqual(shown, explained) ? [] : [`${query.queryHash} shows what nothing explains`];
+  });
 }
 
 function ignore(): void {

@@ -1,0 +1,134 @@
+import type { InferDataFromTag, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { engineOf, type StaleCause, type StaleMark, viewOf } from './client-state.js';
+import type { EngineHost } from './host.js';
+import type { PagedData } from './pages.js';
+import { redact } from './pending-writes.js';
+
+/** What stands behind a value that hooks show. */
+export interface Explanation<Value> {
+  /** What hooks show: `truth` with the pending writes on top. Undefined while nothing is cached. */
+  readonly shown: Value | undefined;
+  /** What the cache holds: the last answer, with the writes that have landed since. */
+  readonly truth: Value | undefined;
+  /** When that answer came, in milliseconds since 1970; null while nothing is cached. */
+  readonly answeredAt: number | null;
+  /** The pending writes that change the read, or may change a number in it, in the order in which they are shown. */
+  readonly pending: readonly ExplainedWrite<Value>[];
+  /** Why the read is stale, and when it is refetched. Null if nothing but its age speaks against it: `staleTime` says what that means. */
+  readonly stale: ExplainedStaleness | null;
+}
+
+/** A pending write, and what it makes of the value. */
+export interface ExplainedWrite<Value> {
+  /** Its number in the events. */
+  readonly write: number;
+  readonly operation: string;
+  /** Without the values of secrets. */
+  readonly input: object;
+  readonly state: 'queued' | 'sent';
+  /** The value without this write and with it. */
+  readonly before: Value;
+  readonly after: Value;
+  /** Numbers of the read that stay as they are until they are refetched, because nobody knows yet what the write makes of them. */
+  readonly unknown: readonly string[];
+}
+
+export interface ExplainedStaleness {
+  readonly causes: readonly (StaleCause | OtherCause)[];
+  /**
+   * `running`: a request is under way. `online`: when the network is back. `settled`: when the pending writes have settled. `shared`: with
+   * another read of the same number. `shown`: when a component shows it. `later`: when the page gets the focus or the network again, and
+   * at the next poll.
+   */
+  readonly refetch: 'running' | 'online' | 'settled' | 'shared' | 'shown' | 'later';
+}
+
+/**
+ * No write is known to have made the read stale. `invalidated`: the app has invalidated it, or another read shows that it is old. `number`: an
+ * answer came while a write was under way, so a number may include that write. `outside`: another tab or device, or data that the app has put
+ * into the cache.
+ */
+export interface OtherCause {
+  readonly reason: 'invalidated' | 'number' | 'outside';
+}
+
+/** The client of the read, and the cache that has it, as `useCommunity` returns them. */
+interface ExplainedIn {
+  readonly client: EngineHost;
+  readonly queryClient: Pick<QueryClient, 'getQueryCache'>;
+}
+
+/** What hooks show of the read with this key: a list with pages is one list. */
+type ShownOf<Key extends QueryKey> =
+  InferDataFromTag<unknown, Key> extends PagedData<infer Item> ? readonly Item[] : InferDataFromTag<unknown, Key>;
+
+/**
+ * Explains a value that hooks show: the cached truth, what each pending write makes of it, why it is stale and when it is refetched. `read`
+ * are the options that `optionsOf` or `pagesOf` return; `pick` takes the value from what the read shows, before any `select` of the app. For
+ * tests, event handlers and devtools: a component that calls it is not rendered when the explanation changes.
+ */
+export function explain<Key extends QueryKey, Value = ShownOf<Key>>(
+  community: ExplainedIn,
+  read: { readonly queryKey: Key },
+  pick?: (shown: ShownOf<Key>) => Value,
+): Explanation<Value>;
+export function explain(
+  { client, queryClient }: ExplainedIn,
+  read: { readonly queryKey: QueryKey },
+  pick = (shown: unknown): unknown => shown,
+): Explanation<unknown> {
+  const view = viewOf({ options: read });
+  if (!view) throw new TypeError('explain takes the options that optionsOf or pagesOf return.');
+  const { writes } = engineOf(client);
+  const query = queryClient.getQueryCache().get(view.hash);
+  const data: unknown = query?.state.data;
+  const stale = query ? stalenessOf(query, writes?.markOf(query)) : null;
+  if (!query || data === undefined) return { shown: undefined, truth: undefined, answeredAt: null, pending: [], stale };
+  const valueOf = (part: unknown): unknown => pick(view.shape.show(undefined, part).whole);
+  const truth = valueOf(data);
+  const pending: ExplainedWrite<unknown>[] = [];
+  let part: unknown = data;
+  let before = truth;
+  writes?.overlay(view, data, ({ mutation, effects, state, input }, next, unknown) => {
+    if (next === part && unknown.length === 0) return;
+    const after = valueOf(next);
+    pending.push({
+      write: mutation.mutationId,
+      operation: effects.name,
+      input: redact(effects, input),
+      // A pending write is one or the other.
+      state: state === 'sent' ? 'sent' : 'queued',
+      before,
+      after,
+      unknown,
+    });
+    part = next;
+    before = after;
+  });
+  return {
+    shown: pick(view.select(data)),
+    truth,
+    answeredAt: query.state.dataUpdatedAt,
+    pending,
+    stale,
+  };
+}
+
+function stalenessOf(query: Query, mark: StaleMark | undefined): ExplainedStaleness | null {
+  if (!mark && !query.state.isInvalidated) return null;
+  return { causes: mark?.causes.length ? mark.causes : [{ reason: otherReason(mark) }], refetch: refetchOf(query, mark) };
+}
+
+function otherReason(mark: StaleMark | undefined): OtherCause['reason'] {
+  if (!mark) return 'invalidated';
+  return mark.isWholeAnswer || mark.unclearLanes.size > 0 ? 'outside' : 'number';
+}
+
+function refetchOf(query: Query, mark: StaleMark | undefined): ExplainedStaleness['refetch'] {
+  const { fetchStatus, error } = query.state;
+  if (fetchStatus === 'fetching') return 'running';
+  if (fetchStatus === 'paused') return 'online';
+  if (!query.isActive()) return 'shown';
+  if (mark?.due) return 'settled';
+  return mark && !error ? 'shared' : 'later';
+}
