@@ -60,6 +60,8 @@ export const STYLE = `
 :where(.community-node-failed) { border-inline-start-color: var(--devtools-bad); }
 :where(.community-node-unused) { background: var(--devtools-sunken); }
 :where(.community-node p) { color: var(--devtools-soft); font-size: 12px; overflow-wrap: anywhere; }
+:where(.community-node .community-open)::after { content: ' ▸' / ''; color: var(--devtools-soft); }
+:where(.community-node .community-open[aria-expanded=true])::after { content: ' ▾' / ''; }
 :where(.community-node-open) { grid-column: 1 / -1; }
 :where(.community-devtools .community-why) { margin-block-start: 6px; padding-inline-start: 14px; list-style: disc; font-size: 12px; overflow-wrap: anywhere; }
 :where(.community-pending) { display: inline-block; margin-block-start: 4px; padding: 1px 8px; border: 1px dashed var(--devtools-waiting); border-radius: 8px; color: var(--devtools-waiting); font-size: 12px; overflow-wrap: anywhere; }
