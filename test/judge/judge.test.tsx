@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeProgram, type Draw, judgePrograms, shrinkProgram, tryProgram } from './judge.js';
-import { programs, sharedPrograms } from './program.js';
+import { programs, roamingPrograms, sharedPrograms } from './program.js';
 import { reportOf } from './report.js';
 import { type Figures, lineOf } from './tally.js';
 
@@ -16,6 +16,10 @@ test(`${runs} random users see nothing that the service cannot explain (seed ${s
 
 test(`${Math.ceil(runs / 4)} random users beside others, and beside themselves on another device (seed ${seed})`, async () => {
   expect(await exceededIn({ seed, of: sharedPrograms }, Math.ceil(runs / 4), boundsOfShared)).toEqual([]);
+}, 3_000_000);
+
+test(`${Math.ceil(runs / 4)} random users whose network goes and comes back (seed ${seed})`, async () => {
+  expect(await exceededIn({ seed, of: roamingPrograms }, Math.ceil(runs / 4), boundsOfRoaming)).toEqual([]);
 }, 3_000_000);
 
 /** Runs programs, prints what they came to, and returns which bounds they exceed. */
@@ -61,6 +65,11 @@ function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused
     lost: [lost, 0],
     refused: [refused, Math.ceil(count / REFUSED)],
   };
+}
+
+/** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
+function boundsOfRoaming(figures: Figures): Bounds {
+  return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
 }
 
 function exceededBy(bounds: Bounds): string[] {

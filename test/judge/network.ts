@@ -13,6 +13,8 @@ export interface Network {
   readonly open: () => number;
   /** The service does at once what somebody else wants, or alice on another device. */
   happen(wish: Wish): void;
+  /** What is under way while the device has no network is lost. */
+  setOnline(isOnline: boolean): void;
   /** From now on nothing goes wrong any more. */
   calm(): void;
 }
@@ -35,6 +37,7 @@ export function makeNetwork(line: Line): Network {
   let open = 0;
   let order = 0;
   let isCalm = false;
+  let isOnline = true;
 
   /** The service has done it. */
   function note(sent: Write): void {
@@ -54,7 +57,7 @@ export function makeNetwork(line: Line): Network {
     const name = nameOf(sent);
     say(`${name} is sent`);
     await pause(up);
-    if (fate === 'request-lost') {
+    if (fate === 'request-lost' || !isOnline) {
       sent.heard = { at: now(), what: 'nothing' };
       say(`${name} is lost on its way there`);
       throw new TypeError('Failed to fetch');
@@ -66,7 +69,7 @@ export function makeNetwork(line: Line): Network {
     else sent.wasSo = isSo;
     say(`${name} ${answer.ok ? 'is done' : `is not done (${answer.status})`}`);
     await pause(down);
-    if (fate === 'answer-lost') {
+    if (fate === 'answer-lost' || !isOnline) {
       sent.heard = { at: now(), what: 'nothing' };
       say(`the answer of ${name} is lost`);
       throw new TypeError('Failed to fetch');
@@ -90,13 +93,14 @@ export function makeNetwork(line: Line): Network {
     if (fault !== undefined) failed.add(address);
     const askedAt = now();
     await pause(up, signal);
-    if (fault !== undefined && fault < 0.03) {
+    if (!isOnline || (fault !== undefined && fault < 0.03)) {
       say(`${address}, asked at ${seconds(askedAt)}, is lost`);
       throw new TypeError('Failed to fetch');
     }
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
     const readAt = now();
     await pause(down, signal);
+    if (!isOnline) throw new TypeError('Failed to fetch');
     say(`${address}, asked at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
   }
@@ -125,6 +129,10 @@ export function makeNetwork(line: Line): Network {
         facts.addNotification(one.id, one.content);
       }
       say(`${nameOf(made)} is done`);
+    },
+    setOnline: (next) => {
+      if (isOnline !== next) say(next ? 'the device is online' : 'the device is offline');
+      isOnline = next;
     },
     calm: () => {
       isCalm = true;

@@ -13,6 +13,8 @@ export interface Step {
     | { readonly do: 'again'; readonly opposite: boolean; readonly trip: Trip }
     | { readonly do: 'scroll' | 'leave' | 'return'; readonly part: Part }
     | { readonly do: 'refocus' }
+    /** The device loses the network, or has it again. */
+    | { readonly do: 'network'; readonly isOnline: boolean }
     /** Somebody else follows alice, or no longer; or alice presses on another device. */
     | {
         readonly do: 'elsewhere';
@@ -119,6 +121,14 @@ export const programs: fc.Arbitrary<Program> = programsOf(act);
 /** What changes while somebody uses it comes from others, too. */
 export const sharedPrograms: fc.Arbitrary<Program> = programsOf(
   fc.oneof({ weight: 17, arbitrary: act }, { weight: 3, arbitrary: elsewhere }),
+);
+
+/** The network goes and comes back while somebody uses it. */
+export const roamingPrograms: fc.Arbitrary<Program> = programsOf(
+  fc.oneof(
+    { weight: 17, arbitrary: act },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('network' as const), isOnline: fc.boolean() }) },
+  ),
 );
 
 function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import {
@@ -75,7 +75,12 @@ async function play(program: Program, start: World, chance: (address: string) =>
   };
   const screen = makeScreen(program.layout, new Set(PARTS.filter((part) => !program.hidden.includes(part))), committed);
 
+  const setOnline = (isOnline: boolean): void => {
+    network.setOnline(isOnline);
+    onlineManager.setOnline(isOnline);
+  };
   const perform = ({ act }: Step): void => {
+    if (act.do === 'network') setOnline(act.isOnline);
     if (act.do === 'leave' || act.do === 'return') screen.show(act.part, act.do === 'return');
     if (act.do === 'scroll') screen.scroll(act.part);
     if (act.do === 'refocus') {
@@ -141,6 +146,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
       perform(step);
       await turn();
     }
+    setOnline(true);
     // What others have done shows only after a refetch, and below the head of a list not even then.
     const isShared = writes.some(({ wish }) => wish.by);
     const isBelowHead = ({ name }: Fact): boolean =>
@@ -181,6 +187,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
     await compare(await settleAndRefetch());
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
+    onlineManager.setOnline(true);
     view.unmount();
     queryClient.clear();
   }
