@@ -41,7 +41,7 @@ const apps: readonly App[] = [
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 38.6, vite: 37.1 },
+    bounds: { esbuild: 38.7, vite: 37.2 },
   },
   {
     hook: 'useNotifications',

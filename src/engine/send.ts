@@ -185,8 +185,11 @@ export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = w
   if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
 }
 
+/** Items that two writes count are as a lane: while the first one is pending, the second one takes no step for them. */
 function isNext(log: Log, write: Write): boolean {
-  return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
+  const isBefore = (other: Write): boolean =>
+    sharesLane(other, write) || [...other.counted.keys()].some((id) => write.counted.has(id));
+  return pendingWrites(log).find((other) => other === write || isBefore(other)) === write;
 }
 
 /**

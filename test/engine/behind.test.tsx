@@ -1,11 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useUnfollowUser } from '../../src/react/follows.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import {
   useDeleteNotification,
   useNotifications,
   useNotificationsUnreadCount,
+  useReadNotification,
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
@@ -180,6 +181,51 @@ test('useUnfollowUser: what it takes along is counted once, if its deletion wait
   await act(() => Promise.all(removed));
   await idle(scene);
   expect(shown).toEqual([before, before - 1]);
+});
+
+test('useReadNotification: a marking of all that waits before it counts the same item, and is refused', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults, state } = scene.sandbox;
+  state.notifications.splice(0, Infinity);
+  const seen = others.notify('alice', 'PUM', 'zoe');
+  seen.read = true;
+  const { id } = others.notify('alice', 'PUM', 'zoe');
+  others.notify('alice', 'PUM', 'zoe');
+  others.notify('alice', 'PUM', 'zoe');
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const me = useCurrentUser();
+      note(shown, me.data?.unread_notifications_count);
+      return {
+        me,
+        page: useUser(zoe),
+        list: useNotifications(),
+        follow: useFollowUser(),
+        remove: useDeleteNotification(),
+        all: useReadNotifications(),
+        one: useReadNotification(),
+      };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.me.data && result.current.page.data && result.current.list.data).toBeDefined());
+  const releaseFollow = faults.hold('followUser');
+  const releaseOne = faults.hold('readNotification', 'answer');
+  faults.fail('deleteNotification', 'answer-lost');
+  faults.fail('readNotifications', { status: 400, body: ['No.'] });
+  const followed = await press(() => result.current.follow.mutateAsync(zoe));
+  await act(async () => Promise.all(await press(() => result.current.remove.mutateAsync({ id: seen.id }))));
+  await idle(scene);
+  // It waits for the account's counts, which the deletion has made stale, and which are refetched when the follow has settled.
+  const marked = await press(() => result.current.all.mutateAsync({}));
+  const read = await press(() => result.current.one.mutateAsync({ id }));
+  releaseFollow();
+  await act(() => Promise.all([...followed, ...marked]));
+  releaseOne();
+  await act(() => Promise.all(read));
+  await idle(scene);
+  expect(shown).toEqual([3, 0, 2]);
 });
 
 test('useReadNotifications: it counts nothing that a block may have deleted, if the list has not been refetched', async () => {
