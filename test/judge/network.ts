@@ -93,6 +93,8 @@ export function makeNetwork(line: Line): Network {
     if (fault !== undefined) failed.add(address);
     const askedAt = now();
     await pause(up, signal);
+    // The next try meets no fault of the network's own.
+    if (!isOnline) failed.add(address);
     if (!isOnline || (fault !== undefined && fault < 0.03)) {
       say(`${address}, asked at ${seconds(askedAt)}, is lost`);
       throw new TypeError('Failed to fetch');
@@ -100,7 +102,11 @@ export function makeNetwork(line: Line): Network {
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
     const readAt = now();
     await pause(down, signal);
-    if (!isOnline) throw new TypeError('Failed to fetch');
+    if (!isOnline) {
+      failed.add(address);
+      say(`the answer to ${address}, asked at ${seconds(askedAt)}, is lost`);
+      throw new TypeError('Failed to fetch');
+    }
     say(`${address}, asked at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
   }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, onlineManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import {
@@ -176,7 +176,11 @@ async function play(program: Program, start: World, chance: (address: string) =>
     };
     const settleAndRefetch = async (): Promise<boolean> => {
       const isQuiet = await settle();
-      if (!isShared) return isQuiet;
+      // Each try of a read fell into a time without network: the person tries again.
+      const isEmpty = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
+      const isRoaming = program.steps.some(({ act }) => act.do === 'network');
+      if (isRoaming) void queryClient.refetchQueries({ predicate: isEmpty });
+      if (!isShared) return isRoaming ? settle() : isQuiet;
       void queryClient.refetchQueries({ type: 'active' });
       return settle();
     };
