@@ -230,9 +230,8 @@ function show(inner: InnerSession, next: SessionRecord | null): void {
   const state = stateOf(next);
   const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
   if (!isNewEpoch && next?.username === record?.username) return;
-  const epoch = current.epoch + Number(isNewEpoch);
-  inner.current = snapshotOf(next, state, epoch);
-  report(inner, { type: 'session', state, epoch });
+  inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  report(inner, { type: 'session', state, epoch: inner.current.epoch });
 }
 
 function report({ listeners }: InnerSession, event: SessionEvent): void {
