@@ -20,7 +20,6 @@ export const Available = z.pipe(
  * The results of a check. Where a 400 of the service speaks of the value, beside the field itself: in a bare list, or in `message`.
  * Any other 400 is about something else.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function refusedBy(place?: 'list' | 'message'): NonNullable<Query<unknown, Availability>['refused']> {
   return ({ fieldErrors, formErrors }, refusal) => {
     if (refusal && !isAboutValue(place, refusal)) return undefined;

@@ -7,7 +7,6 @@ import { isFile, type NativeFile } from './native-file.js';
  * A text of `minimum` to `maximum` characters, trimmed. Characters are counted as the service does: an emoji is one, although
  * its `length` is two.
  */
-/* @__NO_SIDE_EFFECTS__ */
 function text(minimum: number, maximum: number): z.ZodMiniString<string> {
   const bound = new RegExp(`^[\\s\\S]{${minimum},${maximum}}$`, 'u');
   return z.string('Text is required.').check(z.trim(), z.regex(bound, boundMessage(minimum, maximum)));
@@ -97,7 +96,6 @@ export const Offset = whole(0, undefined, 'A whole number, at least 0.');
 export const Confirmed = z.boolean('Yes or no is required.').check(z.refine((confirmed) => confirmed, 'Must be confirmed.'));
 
 /** The number of items per page. 0 is refused: paging with empty pages never ends. */
-/* @__NO_SIDE_EFFECTS__ */
 export function countUpTo(maximum: number): z.ZodMiniOptional<z.ZodMiniType<number, number>> {
   return z.optional(whole(1, maximum, `Between 1 and ${maximum}.`));
 }

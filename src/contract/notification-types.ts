@@ -192,7 +192,6 @@ export const Notification = z.union([
 ]);
 
 // The return type is inferred: written out, it would repeat the body key by key.
-/* @__NO_SIDE_EFFECTS__ */
 function notificationOf<Type extends NotificationType, Content extends { readonly id: number }>(
   type: Type,
   shape: ShapeOf<Omit<Content, 'id'>>,

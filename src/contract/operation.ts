@@ -138,18 +138,15 @@ export function requiresInput({ input }: Pick<AnyOperation, 'input'>): boolean {
 
 type Written<Whole> = Omit<Whole, 'kind' | 'encoding'> & { readonly encoding?: Encoding };
 
-/* @__NO_SIDE_EFFECTS__ */
 export function defineQuery<Input, Output>(declaration: Written<Query<Input, Output>>): Query<Input, Output> {
   return { encoding: declaration.method === 'GET' ? 'query' : 'json', ...declaration, kind: 'query' };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function defineList<Input, Item>(declaration: Written<List<Input, Item>>): List<Input, Item> {
   return { encoding: 'query', ...declaration, kind: 'query' };
 }
 
 /** Declares a write. `encoding` is `none` for writes without a body. */
-/* @__NO_SIDE_EFFECTS__ */
 export function defineMutation<Input, Output>(declaration: Written<Mutation<Input, Output>>): Mutation<Input, Output> {
   return { encoding: 'json', ...declaration, kind: 'mutation' };
 }

@@ -39,7 +39,6 @@ export type RowCheck = (
 const CHECK = Symbol('check of rows');
 
 /** A list as an answer. It brings the check of its rows along, so that an app without lists does without. */
-/* @__NO_SIDE_EFFECTS__ */
 export function rows<Row extends Schema<unknown>>(row: Row): z.ZodMiniArray<Row> {
   return Object.assign(z.array(row), { [CHECK]: checkRows satisfies RowCheck });
 }

@@ -12,7 +12,6 @@ const BOUNDS = Symbol('bounds');
  * An integer within bounds, by default a safe one. It is a check of our own: zod's number with integer format and bounds adds
  * 0.5 kB to every app. The bounds are stored on the schema, for the OpenAPI document.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function whole(
   minimum: number = Number.MIN_SAFE_INTEGER,
   maximum: number = Number.MAX_SAFE_INTEGER,

@@ -46,7 +46,7 @@ export function defaultedRead(client: CommunityClient, queryClient: QueryClient,
       initialData: undefined,
     }) as object as QueryOptionsDraft;
     // One that the app has set for all of its queries would keep these answers after the sign-out.
-    if (draft.persister) draft.persister = undefined;
+    draft.persister = undefined;
     setOwn(client, read, draft, queryClient.defaultQueryOptions({ queryKey: read.queryKey }));
     return draft;
   });
@@ -59,11 +59,8 @@ export function queryOptionsFor(
   defaulted: object,
   options: OwnOptions | undefined,
 ): QueryOptionsDraft {
-  const draft: QueryOptionsDraft = { ...defaulted };
-  if (!options) return draft;
-  for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined && !(name in read) && name !== 'initialData') draft[name] = value;
-  }
+  if (!options) return { ...defaulted };
+  const draft: QueryOptionsDraft = { ...defaulted, ...definedOf(options), ...read, initialData: undefined };
   setOwn(client, read, draft, options);
   return draft;
 }

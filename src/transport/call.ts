@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAnonymous, type Operation, type Query, type Texts } from '../contract/operation.js';
+import { isAnonymous, type Mutation, type Operation, type Query, type Texts } from '../contract/operation.js';
 import { routeOf } from '../contract/routes.js';
 import type { ClientContext } from './context.js';
 import { encode } from './encode.js';
@@ -22,6 +22,9 @@ export interface CallOptions {
   readonly write?: number | undefined;
 }
 
+/** What only queries or only writes declare. */
+type OfOneKind<Input, Output> = Pick<Query<Input, Output>, 'refused'> & Pick<Mutation<Input, Output>, 'formData' | 'keepalive'>;
+
 /** Calls an operation: checks the input, sends one request, checks the answer. Rejects only with a CommunityError. */
 export async function callOperation<Input, Output>(
   context: ClientContext,
@@ -30,10 +33,10 @@ export async function callOperation<Input, Output>(
   options: CallOptions,
 ): Promise<Output> {
   const { name, kind, secrets = [] } = operation;
+  const { refused, formData, keepalive }: OfOneKind<Input, Output> = operation;
   const call: Progress = { operation: name, isWrite: kind === 'mutation', rules: operation };
   const route = routeOf(operation, context.routes);
   if (!route) throw communityError(call, { kind: 'unsupported' }, 'the service has no such operation');
-  const { refused }: Partial<Query<Input, Output>> = kind === 'query' ? operation : {};
 
   const checked = z.safeParse(operation.input, input);
   if (!checked.success) {
@@ -47,15 +50,12 @@ export async function callOperation<Input, Output>(
   const isOpen = isAnonymous(operation, options);
   try {
     const outgoing = {
-      ...encode(call, context.baseUrlFor(call), route, values, kind === 'mutation' ? operation.formData : undefined),
+      ...options,
+      ...encode(call, context.baseUrlFor(call), route, values, formData),
       method: route.method,
       bearer: isOpen ? 'never' : 'required',
-      token: options.token,
-      signal: options.signal,
-      upload: options.upload,
-      write: options.write,
       secrets: secrets.map((field) => values[field]),
-      keepalive: kind === 'mutation' && operation.keepalive,
+      keepalive,
     } as const;
     const sendWith = (idempotencyKey?: string): Promise<Output> =>
       send(context, call, { ...outgoing, idempotencyKey }, (value) => checkAnswer(context, call, operation, values, value));

@@ -112,9 +112,6 @@ function createContext(options: ClientOptions): ClientContext {
     throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
   }
   if (!(deadline >= 1)) throw fieldError(creation, 'deadline', 'Must be 1 or more.');
-  // The address of the last call: it changes with the page alone.
-  let address = '';
-  let addressPage: string | undefined;
   return {
     ...options,
     baseUrl,
@@ -136,12 +133,7 @@ function createContext(options: ClientOptions): ClientContext {
       if (body instanceof FormData) copy.formData = async () => body;
       return options.fetch(copy);
     },
-    baseUrlFor(call) {
-      const page = globalThis.location?.href;
-      if (!address || addressPage !== page) address = absoluteUrl(call, baseUrl, page);
-      addressPage = page;
-      return address;
-    },
+    baseUrlFor: (call) => absoluteUrl(call, baseUrl, globalThis.location?.href),
   };
 }
 

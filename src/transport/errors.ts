@@ -100,11 +100,6 @@ export interface Call {
 // A class expression, because the type CommunityError is the union of its shapes.
 const CommunityErrorClass = class CommunityError extends Error {
   override readonly name = 'CommunityError';
-
-  constructor(message: string, facts: object, cause: Error | undefined) {
-    super(message, cause && { cause });
-    Object.assign(this, facts);
-  }
 };
 
 /** Creates an error with the message `operation: text`. Never pass a caught error as the cause: it may contain secrets. */
@@ -113,12 +108,9 @@ export function communityError(call: Call, facts: ErrorFacts, text: string, caus
   const outcome = call.isWrite ? outcomeOf(call, facts) : undefined;
   const code = codeOf(call.rules, facts, outcome);
   const isElsewhere = call.server && (code === 'decode' || code === 'unsupported');
-  // The class copies its fields from `facts`, whose type says which belong together.
-  return new CommunityErrorClass(
-    `${operation}: ${text}${isElsewhere ? `; ${call.server} may have other routes, such as okunaRoutes` : ''}`,
-    { ...facts, operation, code, ...(outcome && { outcome }) },
-    cause,
-  ) as unknown as CommunityError;
+  const hint = isElsewhere ? `; ${call.server} may have other routes, such as okunaRoutes` : '';
+  const error = new CommunityErrorClass(`${operation}: ${text}${hint}`, cause && { cause });
+  return Object.assign(error, facts, { operation, code, ...(outcome && { outcome }) });
 }
 
 /** The error of an invalid input. */

@@ -5,8 +5,7 @@
 export function keptAlive({ keepalive }: Request): RequestInit {
   try {
     // Missing in Node and in pages without TLS, whatever the types say; an error here would cost more than the call.
-    const { serviceWorker } = (globalThis.navigator ?? {}) as { serviceWorker?: ServiceWorkerContainer };
-    if (serviceWorker?.controller) return {};
+    if (globalThis.navigator?.serviceWorker?.controller) return {};
   } catch {
     // A sandboxed frame may not look.
   }

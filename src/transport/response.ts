@@ -64,20 +64,19 @@ function withoutProto(key: string, value: unknown): unknown {
 
 /** Checks the answer of an operation: its shape, row by row if it is a list, and that it repeats the input where it must. */
 export function checkAnswer<Input, Output>(
-  { isStrict, reported, emit }: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
+  context: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
   call: Call & { readonly status?: number },
   operation: Operation<Input, Output>,
   input: Item,
   value: unknown,
 ): Output {
-  const { echoes = [] }: Partial<Query<Input, Output>> = operation.kind === 'query' ? operation : {};
+  const { echoes = [] }: Omit<Partial<Query<Input, Output>>, 'kind'> = operation;
   const checkRows = Array.isArray(value) && rowCheckOf(operation.output);
-  const answer = checkRows
-    ? checkRows(operation, input, value, { isStrict, reported, emit, placeOf })
-    : z.safeParse(operation.output, value);
-  const others = echoes.filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]));
+  const answer = checkRows ? checkRows(operation, input, value, { ...context, placeOf }) : z.safeParse(operation.output, value);
   const places = answer.success
-    ? others.map((field): AnswerPath => [field, 'that of the input'])
+    ? echoes
+        .filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]))
+        .map((field): AnswerPath => [field, 'that of the input'])
     : answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, 0));
   if (!answer.success || places.length > 0) {
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');

@@ -121,68 +121,30 @@ export interface SessionOptions {
 }
 
 /** Creates a session: once per app in a browser, once per request on a server. */
-// eslint-disable-next-line max-lines-per-function -- record, snapshot and handover change together, and no other function can reach the token
 export function createSession(options: SessionOptions = {}): Session {
-  const { tabs, initial, proxyAddsToken, header = 'Authorization', scheme = 'Token' } = options;
-  const isProxied = proxyAddsToken === true && initial?.token === undefined;
-  const storage = isProxied ? undefined : options.storage;
-  const listeners = new Set<(event: SessionEvent) => void>();
-  let record: SessionRecord | null = initial ? { token: isProxied ? initial.account : null, device: newId(), ...initial } : null;
-  checkToken({ operation: 'createSession' }, record?.token);
-  // A handover without a token is shown until the page is hydrated. What the storage has before that is shown then.
-  let awaitsHydration = initial !== undefined && !record?.token;
-  let storedRecord = record;
-  let endRestoring: (() => void) | undefined;
-  let restored = storage && !record?.token ? new Promise<void>((resolve) => (endRestoring = resolve)) : undefined;
-  const handedOver = record ? 'signed-in' : 'signed-out';
-  const first = snapshotOf(record, awaitsHydration ? handedOver : stateOf(record, restored !== undefined), 0);
-  let current = first;
-
-  const report = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) notify(listener, event);
-  };
-  const show = (next: SessionRecord | null): void => {
-    restored = undefined;
-    endRestoring?.();
-    const isSameAccount = next?.token != null && next.account === record?.account;
-    if (awaitsHydration && !isSameAccount) {
-      storedRecord = next;
-      return;
-    }
-    awaitsHydration = false;
-    const state = stateOf(next, false);
-    const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-    const isSame = !isNewEpoch && next?.username === record?.username;
-    record = next;
-    if (isSame) return;
-    current = snapshotOf(record, state, current.epoch + Number(isNewEpoch));
-    report({ type: 'session', state, epoch: current.epoch });
-  };
-  const store = storage?.({ show, report, tabs, initial: record });
-  const change = (next: SessionRecord | null): void => {
-    awaitsHydration = false;
-    if (store) store.change(record, next);
-    else show(next);
-  };
-
+  const { header = 'Authorization', scheme = 'Token', tabs } = options;
+  const isProxied = options.proxyAddsToken === true && options.initial?.token === undefined;
+  const inner = startSession(options, isProxied);
+  const { initial, listeners } = inner;
   return {
     get current() {
-      return current;
+      return inner.current;
     },
-    initial: first,
+    initial,
     tabs,
     signIn({ token, username = null }) {
       const call = { operation: 'signIn' };
       checkToken(call, token);
       if (isProxied) throw fieldError(call, 'token', 'The proxy has it.');
-      change({ account: newId(), token, username, device: newId() });
+      change(inner, { account: newId(), token, username, device: newId() });
     },
-    signOut: () => change(null),
+    signOut: () => change(inner, null),
     renew(changes) {
+      const { record } = inner;
       checkToken({ operation: 'renew' }, changes.token);
       // An explicit `undefined` counts as left out: it must not end the session.
       const { token = record?.token ?? null, username = record?.username ?? null } = changes;
-      if (record) change({ ...record, token, username });
+      if (record) change(inner, { ...record, token, username });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -192,21 +154,88 @@ export function createSession(options: SessionOptions = {}): Session {
       header,
       scheme: isProxied ? 'Account' : scheme,
       isProxied,
-      record: () => record,
-      store: () => store,
+      record: () => inner.record,
+      store: () => inner.store,
       get restored() {
-        return restored;
+        return inner.restored;
       },
       hydrated() {
-        if (!awaitsHydration) return;
-        awaitsHydration = false;
-        if (!restored) show(storedRecord);
+        const { handover } = inner;
+        inner.handover = undefined;
+        if (handover !== undefined && !inner.restored) show(inner, handover);
       },
       refuse(epoch) {
-        if (record && epoch === current.epoch) change({ ...record, token: null });
+        const { record } = inner;
+        if (record && epoch === inner.current.epoch) change(inner, { ...record, token: null });
       },
     },
   };
+}
+
+/** The state of a session, with its token: only the functions of this file get it. */
+interface InnerSession {
+  record: SessionRecord | null;
+  readonly initial: SessionSnapshot;
+  current: SessionSnapshot;
+  /** While a handover without a token is shown, until the page is hydrated: what is shown then. Undefined otherwise. */
+  handover: SessionRecord | null | undefined;
+  restored?: Promise<void> | undefined;
+  endRestoring?: () => void;
+  store?: SessionStore | undefined;
+  readonly listeners: Set<(event: SessionEvent) => void>;
+}
+
+function startSession({ initial: handover, storage, tabs }: SessionOptions, isProxied: boolean): InnerSession {
+  const record: SessionRecord | null = handover
+    ? { token: isProxied ? handover.account : null, device: newId(), ...handover }
+    : null;
+  checkToken({ operation: 'createSession' }, record?.token);
+  const usedStorage = isProxied ? undefined : storage;
+  const absent = usedStorage && handover === undefined ? 'restoring' : 'signed-out';
+  const initial = snapshotOf(record, record ? 'signed-in' : absent, 0);
+  const inner: InnerSession = {
+    record,
+    initial,
+    current: initial,
+    handover: record?.token ? undefined : handover && record,
+    listeners: new Set(),
+  };
+  if (usedStorage && !record?.token) inner.restored = new Promise((resolve) => (inner.endRestoring = resolve));
+  inner.store = usedStorage?.({
+    show: (next) => show(inner, next),
+    report: (event) => report(inner, event),
+    tabs,
+    initial: record,
+  });
+  return inner;
+}
+
+function change(inner: InnerSession, next: SessionRecord | null): void {
+  inner.handover = undefined;
+  if (inner.store) inner.store.change(inner.record, next);
+  else show(inner, next);
+}
+
+function show(inner: InnerSession, next: SessionRecord | null): void {
+  const { record, current, handover } = inner;
+  inner.restored = undefined;
+  inner.endRestoring?.();
+  const isSameAccount = next?.token != null && next.account === record?.account;
+  if (handover !== undefined && !isSameAccount) {
+    inner.handover = next;
+    return;
+  }
+  inner.handover = undefined;
+  inner.record = next;
+  const state = stateOf(next);
+  const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
+  if (!isNewEpoch && next?.username === record?.username) return;
+  inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  report(inner, { type: 'session', state, epoch: inner.current.epoch });
+}
+
+function report({ listeners }: InnerSession, event: SessionEvent): void {
+  for (const listener of [...listeners]) notify(listener, event);
 }
 
 /** A random id, unlikely to repeat in one browser. */
@@ -221,8 +250,7 @@ export function checkToken(call: Call, token: string | null | undefined): void {
   throw fieldError(call, 'token', 'Must be visible ASCII.');
 }
 
-function stateOf(record: SessionRecord | null, isRestoring: boolean): SessionState {
-  if (isRestoring) return 'restoring';
+function stateOf(record: SessionRecord | null): SessionState {
   if (!record) return 'signed-out';
   return record.token === null ? 'expired' : 'signed-in';
 }
