@@ -8,8 +8,9 @@ const config: StorybookConfig = {
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The toolbar has room for what the demos need.
+  // The toolbar has room for what the demos need. To find what changed since the last commit, every start would read all files.
   features: {
+    changeDetection: false,
     sidebarOnboardingChecklist: false,
     actions: false,
     backgrounds: false,
