@@ -1,6 +1,6 @@
 import { CommunityProvider } from 'community-hooks';
 import { createEventLog, type EventLog, WhatHappened } from 'community-hooks/devtools';
-import { createStage, type Stage } from 'community-hooks/testing';
+import { createStage, type Stage } from '../../src/testing/stage.js';
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.js';
 import { AnswerChoice, type ServiceAnswer, setAnswer } from './AnswerChoice.js';

@@ -1,7 +1,6 @@
 import { followUser, operations, requestPasswordReset, updateCircle, updateEmail } from 'community-hooks/contract';
 import { ALICE_PASSWORD, reportCategories, type Sandbox } from 'community-hooks/sandbox';
 import type { Stage } from 'community-hooks/testing';
-import { safeParse } from 'zod/mini';
 
 /** What the live example of a page gives to its hook. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -31,7 +30,8 @@ export function inputOf(operation: string, { state }: Sandbox): Input {
 /** Of an operation about a person, or of a search. */
 function usualInput(operation: string): Input {
   const declared = operations.find(({ name }) => name === operation);
-  const needed = declared ? (safeParse(declared.input, {}).error?.issues ?? []).map(({ path }) => path[0]) : [];
+  const checked = declared?.input['~standard'].validate({});
+  const needed = checked && 'issues' in checked ? (checked.issues ?? []).map(({ path }) => path?.[0]) : [];
   return Object.fromEntries(Object.entries({ ...zoe, ...search }).filter(([name]) => needed.includes(name)));
 }
 
