@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../src/contract/operations.js';
 import { blankWorld } from '../../src/sandbox/demo/empty.js';
-import { handlers } from '../../src/sandbox/handlers/table.js';
 import { openAccount } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { signedIn } from './visit.js';
-
-test('sandbox: answers every operation of the contract', () => {
-  expect(operations.filter(({ name }) => !(name in handlers)).map(({ name }) => name)).toEqual([]);
-});
 
 describe('sandbox, demo world', () => {
   test('contains the users and data of the stories', () => {
