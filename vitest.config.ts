@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'hooks',
           environment: 'jsdom',
-          isolate: true,
+          isolate: false,
           include: ['test/**/*.test.tsx'],
           exclude: ['test/**/*.browser.test.tsx', ...alone],
           setupFiles: ['test/setup/shared.ts', ...inPage],
