@@ -22,11 +22,22 @@ const prebundled = [
 const alone = [
   'test/{chaos,coherence,judge}/**/*.test.tsx',
   'test/engine/**/{programs,sabotage}.test.tsx',
-  'test/session/visits.test.tsx',
+  'test/session/{sabotage,visits}.test.tsx',
 ];
+
+/** They start browsers and servers that replace globals, or put another platform in the place of Node: each has a process of its own. */
+const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
+
+/**
+ * Tests of tests, which break the library, and the trial of the generator on a copy of the repository: minutes that find only what a change
+ * of theirs breaks. `.ci/run` sets CI.
+ */
+const onlyInCI = process.env['CI'] ? [] : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts'];
 
 /** What they do after a test runs in the opposite order: secrets are looked for while the page is still there. */
 const inPage = ['test/setup/dom.ts', 'test/setup/secrets.ts', 'test/setup/after-test.ts'];
+
+const inNode = ['test/setup/secrets.ts', 'test/setup/after-test.ts'];
 
 /** The App story and one story a group carry the tag `core`; `npm run task -- test:stories` asks for all of them. */
 const everyStory = process.env['STORIES'] === 'all';
@@ -44,10 +55,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.browser.test.ts'],
-          setupFiles: ['test/setup/secrets.ts', 'test/setup/after-test.ts'],
+          exclude: ['test/**/*.browser.test.ts', ...apart, ...onlyInCI],
+          setupFiles: ['test/setup/shared.ts', ...inNode],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', environment: 'node', include: apart, setupFiles: inNode },
       },
       {
         extends: true,
@@ -62,7 +78,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', environment: 'jsdom', include: alone, setupFiles: inPage },
+        test: { name: 'alone', environment: 'jsdom', include: alone, exclude: onlyInCI, setupFiles: inPage },
       },
       {
         extends: true,
@@ -82,6 +98,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // Pages have no environment.
+          env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/setup/dom.ts'],
           browser: browser(),

@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 const parts = [
   ['npx', 'tsx', 'scripts/docs/docs.ts'],
   ['npx', 'oxfmt', 'src', 'test'],
-  ['npx', 'vitest', 'run', '--project', 'unit', 'test/public-surface.test.ts', 'test/sandbox/effects.test.ts', '-u'],
   ['npx', 'tsx', 'scripts/coherence.ts', '--write'],
+  ['npx', 'vitest', 'run', '--project', 'unit', 'test/public-surface.test.ts', 'test/sandbox/effects.test.ts', '-u'],
 ] as const;
 for (const [command, ...args] of parts) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });

@@ -18,7 +18,11 @@ const projects = given.flatMap((argument, index) => {
   return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
 });
 
-if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 'hooks', 'alone', 'types'].includes(project))) {
+if (
+  everyStory ||
+  projects.length === 0 ||
+  projects.some((project) => !['unit', 'apart', 'hooks', 'alone', 'types'].includes(project))
+) {
   try {
     process.env['CHROMIUM'] = ensureBrowser('chromium');
   } catch (error) {

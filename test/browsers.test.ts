@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adviceFor, engines, ensureBrowser, findBrowser, type Machine } from '../scripts/lib/browsers.js';
+import { inCI } from './support/in-ci.js';
 
 /** For Vitest: nothing to run, and that is well. */
 const NO_TEST = '--passWithNoTests test/of-no-such-name';
@@ -77,7 +78,8 @@ describe('CHROMIUM', () => {
     }
   });
 
-  test('is not looked at where only projects are asked for that need no browser, or start it themselves', () => {
+  // It starts Vitest, which looks for the tests of three projects.
+  test.runIf(inCI)('is not looked at where only projects are asked for that need no browser, or start it themselves', () => {
     const given = `--project unit --project=hooks --project alone ${NO_TEST}`;
     expect(ended(['scripts/test.ts', ...given.split(' ')], path.join(directory, 'nope')).status).toBe(0);
   });

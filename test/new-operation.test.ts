@@ -21,7 +21,7 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
     'each write makes true what its facts say, and nothing else',
     'each read answers what it holds, and each number what it counts',
   ],
-  'the answer, if it is `undefined`, and the cases.': [
+  'the answer, if it is `undefined`.': [
     'muteUser: its schema accepts a complete answer',
     'the OpenAPI document, read by an independent JSON Schema validator, has an answer schema for every operation with an answer',
     'the OpenAPI document, read by an independent JSON Schema validator, accepts the answer of muteUser, and no invalid one',

@@ -31,7 +31,7 @@ function byHand(files: readonly string[]): string[] {
       ? `- src/effects/${noun}.ts: what ${name} changes at once, what it makes stale, and above it what waits for the answer: why.`
       : `- src/effects/: ${name} in each write that test/effects/rules.test.ts names.`,
     `- ${handlers}: what the sandbox answers.`,
-    `- test/operations/${noun}.ts: the answer, if it is \`undefined\`${isWrite ? ', and the cases' : ''}.`,
+    `- test/operations/${noun}.ts: the answer, if it is \`undefined\`.`,
     `- stories/manual/examples/: the component that the page of the hook shows and runs.`,
     `- test/react/${noun}.test.tsx: what the hook does.`,
   ];

@@ -153,10 +153,7 @@ function recorded(text: string, operation: NewOperation): string {
   // As that of another operation with the same answer.
   const [, known = 'undefined'] = new RegExp(`<\\w+<\\w+, ${answer}>>\\(\\)[\\s\\S]*?\\n    answer: (.*),\\n`).exec(text) ?? [];
   const sent = `${route.replace(':username', 'bob').replace(':id', '7')}${kind === 'list' ? '?max_id=9' : ''}`;
-  const address = operation.path.replace(':username', 'stranger').replace(':id', '7');
-  const lines = isWrite
-    ? `cases: { 'a case': { other: 'stranger', send: (me) => me.send('${operation.method}', '${address}') } },`
-    : `key: ['${group}', '${name}', ${sample}], requests: () => ({ ${name}: ['${address}'] }),`;
+  const key = isWrite ? '' : `key: ['${group}', '${name}', ${sample}],`;
   let all = withImport(text, [`type ${input}`], `../../src/contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../../src/contract/${answerFile}.js`);
   all = withImport(all, [`type ${type}`], '../types/hook.js');
@@ -169,7 +166,7 @@ function recorded(text: string, operation: NewOperation): string {
     ${kind === 'list' ? "paging: { by: 'max_id', count: 10, maxCount: 20 },\n    " : ''}input: ${sample},
     sends: '${sent}',
     answer: ${known},
-    ${lines}
+    ${key}
   },
 `;
   return before(all, /^\} satisfies Records;/m, record);

@@ -19,14 +19,7 @@ test('every write has its row and its scenarios, and every read is mounted', () 
   expect(operations.filter(({ kind, name }) => kind === 'query' && !mounted.has(name))).toEqual([]);
 });
 
-const sample = [
-  'blockUser: {"username":"bob"}',
-  'blockUser: {"username":"kavya"} after kavya isNews {}',
-  'updateCircle: {"id":62,"usernames":["bob","grace","zoe"]}',
-  'unfollowUser: {"username":"vera"} after vera isNews {}',
-  'updateUser: {"username":"newcomer","visibility":"O"} after alice updateUser {"visibility":"T"}',
-  'deleteInvite: {"id":21}',
-];
+const sample = ['blockUser: {"username":"bob"}', 'updateCircle: {"id":62,"usernames":["bob","grace","zoe"]}'];
 
 describe('reads show what a fresh client is told when a write has settled', () => {
   test.each(sample)('%s', { timeout: 60_000 }, async (name) => {
@@ -42,22 +35,14 @@ describe('reads show what a fresh client is told when a write has settled', () =
 });
 
 // Every part of every row is taken out by `npm run coherence`.
-test.each([
-  [sample[0], 'change', 'circle'],
-  [sample[1], 'stale', 'blockedUsers'],
-  [sample[4], 'change', 'notifications'],
-] as const)(
-  '%s: a row of the table without its %s of %s leaves something out of date',
-  { timeout: 60_000 },
-  async (name = '', list, what) => {
-    const scenario = scenarioNamed(name);
-    const rowPart = allParts().find((one) => one.write === scenario.write && one.list === list && one.what === what);
-    if (!rowPart) throw new Error(`the row of ${scenario.write} has no ${list} of ${what}`);
-    const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
-    expect(stale).toEqual([]);
-    expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
-  },
-);
+test('a row of the table of effects without one of its parts leaves something out of date', { timeout: 60_000 }, async () => {
+  const scenario = scenarioNamed(sample[0] ?? '');
+  const rowPart = allParts().find(({ write, list, what }) => write === 'blockUser' && list === 'change' && what === 'circle');
+  if (!rowPart) throw new Error('the row of blockUser has no change of circle');
+  const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
+  expect(stale).toEqual([]);
+  expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
+});
 
 test('a pending write shows nothing that is neither so before it nor after it', { timeout: 60_000 }, async () => {
   const { ahead, odd } = await runPending(world, scenarioNamed('blockUser: {"username":"pip"}'), { depth: 2 });

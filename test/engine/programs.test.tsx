@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { programs, runProgram } from './programs.js';
 
 /** CI runs more; `PROGRAMS=1000 PROGRAM_SEED=42` sets number and seed. */
-const runs = Number(process.env['PROGRAMS'] ?? 50);
+const runs = Number(process.env['PROGRAMS'] ?? 20);
 const path = process.env['PROGRAM_PATH'];
 const seed = Number(process.env['PROGRAM_SEED'] ?? Date.now() % 1_000_000);
 

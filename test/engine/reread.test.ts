@@ -318,7 +318,7 @@ async function wrongWith(subject: Subject, rows: number, count: number, program:
 }
 
 /** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
-const { PAGING_RUNS = 40, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
+const { PAGING_RUNS = 12, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
 const stepOf = (what: Step['do'], failsAfter?: number): Step => ({ do: what, makes: false, pick: 0, rows: 1, failsAfter });

@@ -6,7 +6,7 @@ import { reportOf } from './report.js';
 import { type Figures, lineOf } from './tally.js';
 
 /** More of them in CI, and any seed again: `JUDGE=300 JUDGE_SEED=42`; one alone, told as it is: `JUDGE_PROGRAM=17`. */
-const runs = Number(process.env['JUDGE'] ?? 60);
+const runs = Number(process.env['JUDGE'] ?? 25);
 const seed = Number(process.env['JUDGE_SEED'] ?? 1);
 const only = process.env['JUDGE_PROGRAM'];
 

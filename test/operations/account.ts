@@ -3,8 +3,6 @@ import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInpu
 import type { Message } from '../../src/contract/answer.js';
 import type { FreeRead, FreeWrite, Write, UploadWrite } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-import { inviteAlice, sendPictures, sendProfile } from './requests.js';
-import { alice } from '../sandbox/cast.js';
 import { message, account } from './samples.js';
 
 export const accountRecords = {
@@ -17,7 +15,6 @@ export const accountRecords = {
     sends: 'GET /api/auth/user/',
     key: ['auth', 'currentUser', {}],
     answer: account,
-    requests: () => ({ me: ['/api/auth/user/'] }),
   },
 
   updateUser: {
@@ -39,70 +36,6 @@ export const accountRecords = {
     input: { name: 'Alice', bio: '' },
     sends: 'PATCH /api/auth/user/ form name=Alice&bio=',
     answer: account,
-    cases: {
-      name: {
-        other: 'full',
-        send: (me) => sendProfile(me, { name: 'Person Alicia' }),
-      },
-      username: {
-        other: 'full',
-        send: (me) => sendProfile(me, { username: 'newcomer' }),
-      },
-      'bio, location and url': {
-        other: 'fan',
-        send: (me) => sendProfile(me, { bio: 'Falling.', location: 'Below', url: 'down.example' }),
-      },
-      'the number of followers for all to see': {
-        other: 'fan',
-        send: (me) => sendProfile(me, { followers_count_visible: 'true' }),
-      },
-      'the posts in communities for nobody to see': {
-        other: 'full',
-        send: (me) => sendProfile(me, { community_posts_visible: 'false' }),
-      },
-      'an avatar comes': {
-        other: 'full',
-        send: (me) => sendPictures(me, 'avatar'),
-      },
-      'the avatar goes': {
-        other: 'full',
-        before: (_, me) => sendPictures(me, 'avatar'),
-        send: (me) => sendProfile(me, { avatar: '' }),
-      },
-      'a cover comes': {
-        other: 'full',
-        send: (me) => sendPictures(me, 'cover'),
-      },
-      'the cover goes': {
-        other: 'full',
-        before: (_, me) => sendPictures(me, 'cover'),
-        send: (me) => sendProfile(me, { cover: '' }),
-      },
-      'all at once, by who joined through an invite': {
-        other: 'stranger',
-        before: inviteAlice,
-        send: (me) =>
-          sendPictures(me, 'avatar', 'cover', {
-            ...{ username: 'newcomer', name: 'Person Alicia', bio: 'Falling.', location: 'Below', url: 'down.example' },
-            ...{ followers_count_visible: 'true', community_posts_visible: 'false' },
-          }),
-      },
-      'from private to open': {
-        other: 'wishing',
-        before: (sandbox) => {
-          alice(sandbox).visibility = 'T';
-        },
-        send: (me) => sendProfile(me, { visibility: 'O' }),
-      },
-      'from open to private': {
-        other: 'asking',
-        send: (me) => sendProfile(me, { visibility: 'T' }),
-      },
-      'from open to public': {
-        other: 'fan',
-        send: (me) => sendProfile(me, { visibility: 'P' }),
-      },
-    },
   },
 
   updateEmail: {
@@ -113,12 +46,6 @@ export const accountRecords = {
     input: { email: 'a@b.example' },
     sends: 'PATCH /api/auth/user/settings/ form email=a%40b.example',
     answer: account,
-    cases: {
-      'before it is confirmed': {
-        other: 'full',
-        send: (me) => me.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } }),
-      },
-    },
   },
 
   updatePassword: {
@@ -130,7 +57,6 @@ export const accountRecords = {
     input: { current_password: 'long enough', new_password: 'longer still' },
     sends: 'PATCH /api/auth/user/settings/ form current_password=long+enough&new_password=longer+still',
     answer: account,
-    cases: {},
   },
 
   acceptGuidelines: {
@@ -141,14 +67,5 @@ export const accountRecords = {
     input: {},
     sends: 'POST /api/auth/user/accept-guidelines/',
     answer: message,
-    cases: {
-      'for the first time': {
-        other: 'fan',
-        before: (sandbox) => {
-          alice(sandbox).are_guidelines_accepted = false;
-        },
-        send: (me) => me.send('POST', '/api/auth/user/accept-guidelines/'),
-      },
-    },
   },
 } satisfies Records;

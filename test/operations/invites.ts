@@ -10,7 +10,6 @@ import type { IdInput } from '../../src/contract/fields.js';
 import type { Message } from '../../src/contract/answer.js';
 import type { PagedRead, Search, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-import { sendInvite } from './requests.js';
 import { message, invite } from './samples.js';
 
 export const inviteRecords = {
@@ -22,12 +21,6 @@ export const inviteRecords = {
     input: { nickname: 'a' },
     sends: 'PUT /api/invites/ json {"nickname":"a"}',
     answer: invite,
-    cases: {
-      'the last but three': {
-        other: 'fan',
-        send: (me) => me.send('PUT', '/api/invites/', { json: { nickname: 'guest' } }),
-      },
-    },
   },
 
   invites: {
@@ -40,11 +33,6 @@ export const inviteRecords = {
     sends: 'GET /api/invites/?offset=10&count=10&pending=true',
     key: ['invites', 'invites', { offset: 10, count: 10, pending: true }],
     answer: [invite],
-    requests: () => ({
-      invites: ['/api/invites/'],
-      'invites(pending)': ['/api/invites/?pending=true'],
-      'invites(used)': ['/api/invites/?pending=false'],
-    }),
   },
 
   inviteSearch: {
@@ -56,7 +44,6 @@ export const inviteRecords = {
     sends: 'GET /api/invites/search/?query=a&pending=false',
     key: ['invites', 'inviteSearch', { query: 'a', pending: false }],
     answer: [invite],
-    requests: () => ({ 'invites(search)': ['/api/invites/search/?query=guest'] }),
   },
 
   updateInvite: {
@@ -69,13 +56,6 @@ export const inviteRecords = {
     sends: 'PATCH /api/invites/ json {"id":7,"nickname":"a"}',
     publicSends: 'PATCH /api/invites/7/ json {"nickname":"a"}',
     answer: invite,
-    cases: {
-      'its nickname': {
-        other: 'fan',
-        before: (_, me) => sendInvite(me, 'guest-one'),
-        send: (me, { state }) => me.send('PATCH', '/api/invites/', { json: { id: state.invites[0]?.id, nickname: 'guest-two' } }),
-      },
-    },
   },
 
   deleteInvite: {
@@ -86,13 +66,6 @@ export const inviteRecords = {
     input: { id: 7 },
     sends: 'DELETE /api/invites/7/',
     answer: message,
-    cases: {
-      'an open one': {
-        other: 'fan',
-        before: (_, me) => sendInvite(me, 'guest-one'),
-        send: (me, { state }) => me.send('DELETE', `/api/invites/${state.invites[0]?.id}/`),
-      },
-    },
   },
 
   emailInvite: {
@@ -103,13 +76,5 @@ export const inviteRecords = {
     input: { id: 7, email: 'a@b.example' },
     sends: 'POST /api/invites/7/email/ json {"email":"a@b.example"}',
     answer: message,
-    cases: {
-      'to an address': {
-        other: 'fan',
-        before: (_, me) => sendInvite(me, 'guest-one'),
-        send: (me, { state }) =>
-          me.send('POST', `/api/invites/${state.invites[0]?.id}/email/`, { json: { email: 'guest@post.example' } }),
-      },
-    },
   },
 } satisfies Records;

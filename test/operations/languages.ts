@@ -18,7 +18,6 @@ export const languageRecords = {
     publicSends: 'GET /api/auth/user/languages/',
     key: ['auth', 'languages', {}],
     answer: [language],
-    requests: () => ({ languages: ['/auth/auth/user/languages/'] }),
   },
 
   setLanguage: {
@@ -29,11 +28,5 @@ export const languageRecords = {
     input: { language_id: 7 },
     sends: 'POST /api/auth/user/languages/ json {"language_id":7}',
     answer: message,
-    cases: {
-      'to another': {
-        other: 'fan',
-        send: (me) => me.send('POST', '/api/auth/user/languages/', { json: { language_id: 9 } }),
-      },
-    },
   },
 } satisfies Records;

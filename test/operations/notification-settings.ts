@@ -15,7 +15,6 @@ export const notificationSettingsRecords = {
     sends: 'GET /api/auth/user/notifications-settings/',
     key: ['auth', 'notificationSettings', {}],
     answer: settings,
-    requests: () => ({ settings: ['/api/auth/user/notifications-settings/'] }),
   },
 
   updateNotificationSettings: {
@@ -43,11 +42,5 @@ export const notificationSettingsRecords = {
     sends: 'POST /api/auth/user/notifications-settings/ json {"follow_notifications":false}',
     publicSends: 'PATCH /api/auth/user/notifications-settings/ json {"follow_notifications":false}',
     answer: settings,
-    cases: {
-      'one of them': {
-        other: 'fan',
-        send: (me) => me.send('POST', '/api/auth/user/notifications-settings/', { json: { follow_notifications: false } }),
-      },
-    },
   },
 } satisfies Records;

@@ -8,7 +8,6 @@ import type { Notification } from '../../src/contract/notification-types.js';
 import type { IdInput, NoInput } from '../../src/contract/fields.js';
 import type { FreeRead, FreeWrite, PagedRead, Read, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-import { notificationOf, readConfirmed } from './requests.js';
 import { notificationSamples } from './samples.js';
 
 export const notificationRecords = {
@@ -22,11 +21,6 @@ export const notificationRecords = {
     sends: 'GET /api/notifications/?max_id=9&types=F,CR',
     key: ['notifications', 'notifications', { types: ['F', 'CR'], max_id: 9 }],
     answer: notificationSamples,
-    requests: () => ({
-      notifs: ['/api/notifications/?count=20'],
-      'notifs(F,CC)': ['/api/notifications/?types=F,CC'],
-      'notifs(UNP)': ['/api/notifications/?types=UNP'],
-    }),
   },
 
   notification: {
@@ -40,12 +34,6 @@ export const notificationRecords = {
     publicSends: null,
     key: ['notifications', 'notification', { id: 7 }],
     answer: notificationSamples[0],
-    requests: ({ state }, viewer) =>
-      Object.fromEntries(
-        state.notifications
-          .filter(({ owner }) => owner === viewer)
-          .map(({ id, content }) => [`notification(${content.type} ${id})`, [`/api/notifications/${id}/`]]),
-      ),
   },
 
   notificationsUnreadCount: {
@@ -59,7 +47,6 @@ export const notificationRecords = {
     publicSends: 'GET /api/notifications/unread/count/?types=F,CR',
     key: ['notifications', 'notificationsUnreadCount', { types: ['F', 'CR'] }],
     answer: { count: 4 },
-    requests: () => ({ unread: ['/api/notifications/unread/count'], 'unread(F)': ['/api/notifications/unread/count?types=F'] }),
   },
 
   readNotification: {
@@ -72,17 +59,6 @@ export const notificationRecords = {
     sends: 'POST /api/notifications/7/',
     publicSends: 'POST /api/notifications/7/read/',
     answer: undefined,
-    cases: {
-      'an unread one': {
-        other: 'full',
-        send: (me, sandbox) => me.send('POST', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
-      },
-      'one read before': {
-        other: 'full',
-        before: readConfirmed,
-        send: (me, sandbox) => me.send('POST', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
-      },
-    },
   },
 
   readNotifications: {
@@ -95,20 +71,6 @@ export const notificationRecords = {
     sends: 'POST /api/notifications/read/ json {"max_id":9,"types":["F","CR"]}',
     publicSends: 'POST /api/notifications/read/ form max_id=9&types=F%2CCR',
     answer: undefined,
-    cases: {
-      all: {
-        other: 'full',
-        send: (me) => me.send('POST', '/api/notifications/read/', { json: {} }),
-      },
-      'of one kind': {
-        other: 'full',
-        send: (me) => me.send('POST', '/api/notifications/read/', { json: { types: 'UNP' } }),
-      },
-      'up to one, itself included': {
-        other: 'full',
-        send: (me, sandbox) => me.send('POST', '/api/notifications/read/', { json: { max_id: notificationOf(sandbox, 'UNP') } }),
-      },
-    },
   },
 
   deleteNotification: {
@@ -119,17 +81,6 @@ export const notificationRecords = {
     input: { id: 7 },
     sends: 'DELETE /api/notifications/7/',
     answer: undefined,
-    cases: {
-      'an unread one': {
-        other: 'full',
-        send: (me, sandbox) => me.send('DELETE', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
-      },
-      'one read before': {
-        other: 'full',
-        before: readConfirmed,
-        send: (me, sandbox) => me.send('DELETE', `/api/notifications/${notificationOf(sandbox, 'CC')}/`),
-      },
-    },
   },
 
   deleteAllNotifications: {
@@ -140,11 +91,5 @@ export const notificationRecords = {
     input: {},
     sends: 'DELETE /api/notifications/',
     answer: undefined,
-    cases: {
-      'of alice': {
-        other: 'full',
-        send: (me) => me.send('DELETE', '/api/notifications/'),
-      },
-    },
   },
 } satisfies Records;

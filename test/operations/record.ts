@@ -1,7 +1,5 @@
 import type { Paging, TokenRule } from '../../src/contract/operation.js';
 import type { OperationName } from '../../src/contract/operations.js';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import type { Reply, Visitor } from '../sandbox/visit.js';
 import type { FieldKind } from './bounds.js';
 
 /** What every test knows of an operation, written down independently of its declaration. Routes are `METHOD path encoding`. */
@@ -34,23 +32,9 @@ export interface ReadRecord extends OperationRecord {
   readonly paging?: Paging;
   /** The cache key of the input, after scope and account. Keys are public: apps persist and invalidate by them. */
   readonly key: readonly unknown[];
-  /** Requests of this read that `sandbox/effects.test.ts` compares before and after every write, by a short label. */
-  readonly requests: (sandbox: Sandbox, viewer: number) => Readonly<Record<string, readonly [path: string, json?: object]>>;
 }
 
-export interface WriteRecord extends OperationRecord {
-  /** The cases that the service treats differently. None for writes that end the session. */
-  readonly cases: Readonly<Record<string, WriteCase>>;
-}
-
-/** A write by alice. `sandbox/effects.txt` has what it changes in the tables of the sandbox. */
-export interface WriteCase {
-  /** The username of the other user whom it concerns, who is signed in, too (`sandbox/cast.ts`). */
-  readonly other: string;
-  /** Prepares the sandbox; nothing of it counts as a change. */
-  readonly before?: (sandbox: Sandbox, visitor: Visitor) => unknown;
-  readonly send: (visitor: Visitor, sandbox: Sandbox) => Promise<Reply>;
-}
+export type WriteRecord = OperationRecord;
 
 export type Records = Readonly<Partial<Record<OperationName, ReadRecord | WriteRecord>>>;
 

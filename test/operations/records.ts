@@ -51,7 +51,10 @@ type Listed<Record, Kind> = Record & {
 };
 
 export const readRecords: readonly Listed<ReadRecord, 'query'>[] = listed('query', (record) => 'key' in record);
-export const writeRecords: readonly Listed<WriteRecord, 'mutation'>[] = listed('mutation', (record) => 'cases' in record);
+export const writeRecords: readonly Listed<WriteRecord, 'mutation'>[] = listed(
+  'mutation',
+  (record): record is WriteRecord => !('key' in record),
+);
 export const allRecords: readonly (Listed<ReadRecord, 'query'> | Listed<WriteRecord, 'mutation'>)[] = [
   ...readRecords,
   ...writeRecords,

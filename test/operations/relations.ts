@@ -29,7 +29,6 @@ export const relationRecords = {
     sends: 'GET /api/auth/blocked-users/?max_id=9&count=10',
     key: ['auth', 'blockedUsers', { max_id: 9, count: 10 }],
     answer: [person],
-    requests: () => ({ blocked: ['/api/auth/blocked-users/'] }),
   },
 
   blockedUserSearch: {
@@ -41,7 +40,6 @@ export const relationRecords = {
     sends: 'GET /api/auth/blocked-users/search/?query=a+b',
     key: ['auth', 'blockedUserSearch', { query: 'a b' }],
     answer: [person],
-    requests: () => ({ 'blocked(search)': ['/api/auth/blocked-users/search/?query=person'] }),
   },
 
   followers: {
@@ -55,7 +53,6 @@ export const relationRecords = {
     sends: 'GET /api/auth/followers/?max_id=9&count=20',
     key: ['auth', 'followers', { max_id: 9, count: 20 }],
     answer: [follower],
-    requests: () => ({ followers: ['/api/auth/followers/?count=20'] }),
   },
 
   followerSearch: {
@@ -69,7 +66,6 @@ export const relationRecords = {
     publicSends: 'GET /api/auth/followers/search/?query=a',
     key: ['auth', 'followerSearch', { query: 'a' }],
     answer: [follower],
-    requests: () => ({ 'followers(search)': ['/api/auth/followers/search?query=person&count=20'] }),
   },
 
   followings: {
@@ -83,7 +79,6 @@ export const relationRecords = {
     sends: 'GET /api/auth/followings/?max_id=9',
     key: ['auth', 'followings', { max_id: 9 }],
     answer: [related],
-    requests: () => ({ followings: ['/api/auth/followings/?count=20'] }),
   },
 
   followingSearch: {
@@ -97,7 +92,6 @@ export const relationRecords = {
     publicSends: 'GET /api/auth/followings/search/?query=a',
     key: ['auth', 'followingSearch', { query: 'a' }],
     answer: [related],
-    requests: () => ({ 'followings(search)': ['/api/auth/followings/search?query=person&count=20'] }),
   },
 
   linkedUsers: {
@@ -111,7 +105,6 @@ export const relationRecords = {
     sends: 'GET /api/auth/linked-users/?with_community=tea_time',
     key: ['auth', 'linkedUsers', { with_community: 'tea_time' }],
     answer: [linked],
-    requests: () => ({ linked: ['/api/auth/linked-users/'] }),
   },
 
   linkedUserSearch: {
@@ -123,6 +116,5 @@ export const relationRecords = {
     sends: 'GET /api/auth/linked-users/search/?query=a&with_community=tea_time',
     key: ['auth', 'linkedUserSearch', { query: 'a', with_community: 'tea_time' }],
     answer: [linked],
-    requests: () => ({ 'linked(search)': ['/api/auth/linked-users/search/?query=person'] }),
   },
 } satisfies Records;

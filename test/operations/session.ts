@@ -12,8 +12,6 @@ import type { SignedIn } from '../../src/react/write.js';
 import type { Message } from '../../src/contract/answer.js';
 import type { Check, Write, UploadWrite } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-import { registrationForm, sendInvite } from './requests.js';
-import { visitor } from '../sandbox/visit.js';
 import { message } from './samples.js';
 
 const registration = {
@@ -47,13 +45,6 @@ export const sessionRecords = {
     input: registration,
     sends: `POST /api/auth/register/ form ${registrationText}`,
     answer: { token: '0123456789abcdef0123456789abcdef01234567', username: 'mo.lind' },
-    cases: {
-      'by an invite of alice': {
-        other: 'fan',
-        before: (_, me) => sendInvite(me, 'guest-one'),
-        send: (_, sandbox) => visitor(sandbox).send('POST', '/api/auth/register/', { form: registrationForm(sandbox) }),
-      },
-    },
   },
 
   registrationTokenCheck: {
@@ -69,12 +60,6 @@ export const sessionRecords = {
     publicSends: 'POST /api/auth/register/verify-token/ json {"token":"a"}',
     key: ['auth', 'registrationTokenCheck', { token: 'secret 1' }],
     answer: message,
-    requests: ({ state }) => ({
-      registrationTokenCheck: [
-        '/api/auth/register/verify-token',
-        { token: state.invites.find(({ createdUser }) => createdUser === null)?.token ?? 'none' },
-      ],
-    }),
   },
 
   login: {
@@ -87,13 +72,6 @@ export const sessionRecords = {
     input: { username: 'alice', password: 'long enough' },
     sends: 'POST /api/auth/login/ json {"username":"alice","password":"long enough"}',
     answer: { token: '0123456789abcdef0123456789abcdef01234567' },
-    cases: {
-      again: {
-        other: 'fan',
-        send: (_, sandbox) =>
-          visitor(sandbox).send('POST', '/api/auth/login/', { json: { username: 'alice', password: 'wonderland-2026' } }),
-      },
-    },
   },
 
   emailCheck: {
@@ -106,10 +84,6 @@ export const sessionRecords = {
     sends: 'POST /api/auth/email-check/ json {"email":"a@b.example"}',
     key: ['auth', 'emailCheck', { email: 'a@b.example' }],
     answer: message,
-    requests: () => ({
-      'emailCheck(new)': ['/api/auth/email-check/', { email: 'new@wonderland.example' }],
-      'emailCheck(old)': ['/api/auth/email-check/', { email: 'alice@wonderland.example' }],
-    }),
   },
 
   usernameCheck: {
@@ -122,10 +96,6 @@ export const sessionRecords = {
     sends: 'POST /api/auth/username-check/ json {"username":"a"}',
     key: ['auth', 'usernameCheck', { username: 'a' }],
     answer: message,
-    requests: () => ({
-      'usernameCheck(new)': ['/api/auth/username-check/', { username: 'newcomer' }],
-      'usernameCheck(alice)': ['/api/auth/username-check/', { username: 'alice' }],
-    }),
   },
 
   verifyEmail: {
@@ -137,13 +107,6 @@ export const sessionRecords = {
     input: { token: 'a' },
     sends: 'POST /api/auth/email/verify/ json {"token":"a"}',
     answer: message,
-    cases: {
-      'with the token of the mail': {
-        other: 'full',
-        before: (_, me) => me.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } }),
-        send: (me, { state }) => me.send('POST', '/api/auth/email/verify/', { json: { token: state.mails.at(-1)?.token ?? '' } }),
-      },
-    },
   },
 
   verifyPassword: {
@@ -156,7 +119,6 @@ export const sessionRecords = {
     input: { token: 'a', new_password: 'long enough' },
     sends: 'POST /api/auth/password/verify/ json {"token":"a","new_password":"long enough"}',
     answer: message,
-    cases: {},
   },
 
   requestPasswordReset: {
@@ -168,12 +130,5 @@ export const sessionRecords = {
     input: { email: 'a@b.example' },
     sends: 'POST /api/auth/password/reset/ json {"email":"a@b.example"}',
     answer: message,
-    cases: {
-      'for alice': {
-        other: 'fan',
-        send: (_, sandbox) =>
-          visitor(sandbox).send('POST', '/api/auth/password/reset/', { json: { email: 'alice@wonderland.example' } }),
-      },
-    },
   },
 } satisfies Records;

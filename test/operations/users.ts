@@ -27,8 +27,6 @@ export const userRecords = {
     publicSends: 'GET /api/auth/users/bob/',
     key: ['auth', 'user', { username: 'bob' }],
     answer: userDetail,
-    requests: ({ state }) =>
-      Object.fromEntries(state.users.map(({ username }) => [`user(${username})`, [`/api/auth/user/?username=${username}`]])),
   },
 
   userSearch: {
@@ -43,7 +41,6 @@ export const userRecords = {
     publicSends: 'GET /api/auth/users/?query=bob&count=5',
     key: ['auth', 'userSearch', { query: 'bob', count: 5 }],
     answer: [{ ...related, are_new_post_notifications_enabled: true, visibility: 'O' }],
-    requests: () => ({ search: ['/api/auth/user/?query=person'], 'search(a, 3)': ['/api/auth/user/?query=a&count=3'] }),
   },
 
   blockUser: {
@@ -54,44 +51,6 @@ export const userRecords = {
     input: { username: 'bob' },
     sends: 'POST /api/auth/users/bob/block/',
     answer: blockResult,
-    cases: {
-      'a stranger': {
-        other: 'stranger',
-        send: (me) => me.send('POST', '/api/auth/users/stranger/block/'),
-      },
-      'someone followed': {
-        other: 'followed',
-        send: (me) => me.send('POST', '/api/auth/users/followed/block/'),
-      },
-      'a follower': {
-        other: 'fan',
-        send: (me) => me.send('POST', '/api/auth/users/fan/block/'),
-      },
-      'each follows and is told of the other': {
-        other: 'mutual',
-        send: (me) => me.send('POST', '/api/auth/users/mutual/block/'),
-      },
-      'a pending connection that alice asked for': {
-        other: 'asked',
-        send: (me) => me.send('POST', '/api/auth/users/asked/block/'),
-      },
-      'a pending connection that they asked for': {
-        other: 'asking',
-        send: (me) => me.send('POST', '/api/auth/users/asking/block/'),
-      },
-      'a full connection': {
-        other: 'full',
-        send: (me) => me.send('POST', '/api/auth/users/full/block/'),
-      },
-      'someone who let alice in': {
-        other: 'guarded',
-        send: (me) => me.send('POST', '/api/auth/users/guarded/block/'),
-      },
-      'someone who wants to follow': {
-        other: 'wishing',
-        send: (me) => me.send('POST', '/api/auth/users/wishing/block/'),
-      },
-    },
   },
 
   unblockUser: {
@@ -102,12 +61,6 @@ export const userRecords = {
     input: { username: 'bob' },
     sends: 'POST /api/auth/users/bob/unblock/',
     answer: blockResult,
-    cases: {
-      'someone blocked': {
-        other: 'shut',
-        send: (me) => me.send('POST', '/api/auth/users/shut/unblock/'),
-      },
-    },
   },
 
   reportUser: {
@@ -118,12 +71,6 @@ export const userRecords = {
     input: { username: 'bob', category_id: 1, description: 'x' },
     sends: 'POST /api/auth/users/bob/report/ json {"category_id":1,"description":"x"}',
     answer: message,
-    cases: {
-      'for spam': {
-        other: 'stranger',
-        send: (me) => me.send('POST', '/api/auth/users/stranger/report/', { json: { category_id: 1 } }),
-      },
-    },
   },
 
   subscribeToUser: {
@@ -136,12 +83,6 @@ export const userRecords = {
     sends: 'PUT /api/auth/users/bob/notifications/subscribe',
     publicSends: 'PUT /api/auth/users/bob/notifications/subscribe/new-post/',
     answer: { id: 10, are_new_post_notifications_enabled: true },
-    cases: {
-      'a follower': {
-        other: 'fan',
-        send: (me) => me.send('PUT', '/api/auth/users/fan/notifications/subscribe'),
-      },
-    },
   },
 
   unsubscribeFromUser: {
@@ -154,11 +95,5 @@ export const userRecords = {
     sends: 'DELETE /api/auth/users/bob/notifications/subscribe',
     publicSends: 'DELETE /api/auth/users/bob/notifications/subscribe/new-post/',
     answer: { id: 10, are_new_post_notifications_enabled: false },
-    cases: {
-      'someone subscribed to': {
-        other: 'mutual',
-        send: (me) => me.send('DELETE', '/api/auth/users/mutual/notifications/subscribe'),
-      },
-    },
   },
 } satisfies Records;

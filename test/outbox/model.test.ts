@@ -4,7 +4,7 @@ import type { StorageKind } from './model/browser.js';
 import { play, type Program, type Step } from './model/play.js';
 
 /** CI runs more. */
-const runs = Number(process.env['OUTBOX_PROGRAMS'] ?? 40);
+const runs = Number(process.env['OUTBOX_PROGRAMS'] ?? 15);
 const seed = Number(process.env['OUTBOX_SEED'] ?? 1);
 
 const tab = fc.nat(2);

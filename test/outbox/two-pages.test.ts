@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageKind } from './model/browser.js';
 import { play, type Step } from './model/play.js';
+import { inCI } from '../support/in-ci.js';
 
 // One short program for each fault that was found, on the browser of the model test.
 
@@ -46,7 +47,7 @@ describe.each(['local', 'promises'] as const)('two open pages that share a stora
 
   test('the open one sends what a closed one has left before what was pressed later, at any moment of taking over', async () => {
     const left: Step[] = [offline, { do: 'open', tab: 1 }, press(0), pass(500), { do: 'close', tab: 0 }];
-    for (let at = 0; at < 400; at += 10) {
+    for (let at = 0; at < 400; at += inCI ? 10 : 50) {
       const later: Step[] = [pass(230), press(1), pass(at), online];
       expect(await times(2, kind, [...left, ...later]), `online after ${at} ms`).toEqual([]);
     }
@@ -86,7 +87,7 @@ describe('two open pages and a storage that answers by promises', () => {
   test('what one is taking over when it goes into the back-forward cache is sent once', async () => {
     const waiting: Step[] = [offline, { do: 'open', tab: 1 }, pass(500), press(1), press(1), press(1), pass(1000)];
     const away = (tab: number, ms: number): Step[] => [{ do: 'freeze', tab }, pass(ms), { do: 'thaw', tab }];
-    for (let at = 600; at < 1200; at += 20) {
+    for (let at = 600; at < 1200; at += inCI ? 20 : 100) {
       const both: Step[] = [...away(1, at), ...away(0, 1100), pass(1000), online];
       expect(await times(3, 'promises', [...waiting, ...both]), `the other one is away after ${at} ms`).toEqual([]);
     }

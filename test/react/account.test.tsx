@@ -54,14 +54,6 @@ describe('useUpdateUser', () => {
     expect(scene.sent).toEqual(['updateUser']);
   });
 
-  test('restores the profile if the service refuses', async () => {
-    const { result } = await openScreen();
-    const before = result.current.me.data;
-    const error = await refusal(() => result.current.update.mutateAsync({ username: 'bob', name: 'Bobby' }));
-    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused' });
-    await waitFor(() => expect(result.current.me.data).toEqual(before));
-  });
-
   test('hides a picture at once if it is set to null', async () => {
     const { scene, result } = await openScreen();
     const release = scene.sandbox.faults.hold('updateUser');

@@ -77,25 +77,6 @@ describe('useUpdateCircle', () => {
     expect(result.current.family.data?.users).toHaveLength(2);
     expect(result.current.family.data?.name).toBe('Kin');
   });
-
-  test('restores the name if the service refuses', async () => {
-    const { scene, result, family } = await openScreen();
-    expect(await refusal(() => result.current.update.mutateAsync({ id: family, name: 'Friends' }))).toMatchObject({
-      status: 400,
-    });
-    await settled(scene);
-    expect(result.current.family.data?.name).toBe('Family');
-    expect(result.current.circles.data?.filter(({ name }) => name === 'Friends')).toHaveLength(1);
-  });
-
-  test('sends a connection request to a new member, and follows them', async () => {
-    const { scene, result, family } = await openScreen();
-    await run(() => result.current.update.mutateAsync({ id: family, usernames: ['bob', 'grace', 'zoe'] }));
-    await waitFor(() => expect(result.current.zoe.data).toMatchObject({ is_connected: true, is_following: true }));
-    await waitFor(() => expect(result.current.family.data?.users).toHaveLength(3));
-    await settled(scene);
-    expect(result.current.circles.data?.find(({ id }) => id === family)?.users_count).toBe(3);
-  });
 });
 
 test('useDeleteCircle: the circle disappears from the list and from its members, who stay connected', async () => {

@@ -35,14 +35,6 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('useDevices lists the devices of the account, newest first', async () => {
-  const { scene, result } = await openScreen();
-  const { id } = personIn(scene, 'alice');
-  const expected = scene.sandbox.state.devices.filter(({ user }) => user === id).map(({ uuid }) => uuid);
-  expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(expected.reverse());
-  expect(result.current.devices.hasNextPage).toBe(false);
-});
-
 test('useCreateDevice: a new device is on top of the list, without a refetch', async () => {
   const { scene, result } = await openScreen();
   await run(() => result.current.create.mutateAsync({ uuid: 'b'.repeat(64), name: 'Watch' }));

@@ -1,6 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isSuperseded } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser, useUpdateFollow } from '../../src/react/follows.js';
 import { useFollowings } from '../../src/react/relations.js';
@@ -48,16 +47,6 @@ describe('useFollowUser', () => {
     expect(result.current.followings.data?.some((user) => user.id === id)).toBe(true);
   });
 
-  test('is refused for a private user, and no read shows the follow any more', async () => {
-    const { scene, result } = await openProfile('priya');
-    const following = result.current.me.data?.following_count;
-    const error = await refusal(() => result.current.follow.mutateAsync({ username: 'priya' }));
-    expect(error).toMatchObject({ kind: 'http', status: 400, operation: 'followUser', outcome: 'refused' });
-    await settled(scene);
-    expect(result.current.person.data).toMatchObject({ is_following: false });
-    expect(result.current.me.data?.following_count).toBe(following);
-  });
-
   test('refetches after a lost answer, whose outcome is `unknown`', async () => {
     const { scene, result } = await openProfile('zoe');
     scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
@@ -67,27 +56,6 @@ describe('useFollowUser', () => {
     await settled(scene);
     expect(scene.sent.filter((name) => name === 'followUser')).toHaveLength(1);
   });
-});
-
-test('useFollowUser, useUnfollowUser: of several quick toggles only the last is sent', async () => {
-  const { scene, result } = await openProfile('zoe');
-  const release = scene.sandbox.faults.hold('followUser');
-  let overtaken: Promise<unknown>[] = [];
-  act(() => {
-    const { follow, unfollow } = result.current;
-    overtaken = [
-      follow.mutateAsync({ username: 'zoe' }),
-      unfollow.mutateAsync({ username: 'zoe' }),
-      follow.mutateAsync({ username: 'zoe' }),
-      unfollow.mutateAsync({ username: 'zoe' }),
-    ].map((promise) => promise.catch((error: unknown) => error));
-  });
-  release();
-  const ended = await run(() => Promise.all(overtaken));
-  expect(ended.filter(isSuperseded)).toHaveLength(2);
-  await settled(scene);
-  expect(result.current.person.data).toMatchObject({ is_following: false });
-  expect(scene.sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser', 'unfollowUser']);
 });
 
 test('useUnfollowUser: the user leaves list and count at once', async () => {

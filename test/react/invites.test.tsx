@@ -39,17 +39,6 @@ async function openScreen() {
 }
 
 describe('useInvites', () => {
-  test('loads page by page, newest first, to its end', async () => {
-    const { scene, result } = await openScreen();
-    const alice = personIn(scene, 'alice');
-    const expected = scene.sandbox.state.invites
-      .filter(({ user }) => user === alice.id)
-      .map(({ id }) => id)
-      .sort((one, other) => other - one);
-    while (result.current.invites.hasNextPage) await run(() => result.current.invites.fetchNextPage());
-    expect(result.current.invites.data?.map(({ id }) => id)).toEqual(expected);
-  });
-
   test('with an offset sends one request per page, and allows for invites created and deleted above it', async () => {
     const scene = await createNetworkScene(network);
     const { result } = show(scene, () => ({
@@ -73,17 +62,6 @@ describe('useInvites', () => {
     await run(() => result.current.remove.mutateAsync({ id }));
     await settled(scene);
     await waitFor(() => expect(shown()).toEqual(told().slice(12)));
-  });
-
-  test('with `pending` lists only unused invites, or only accepted ones with their user', async () => {
-    const scene = await createNetworkScene(network);
-    const { result } = show(scene, () => ({
-      open: list(useInvites({ pending: true, count: 20 })),
-      used: list(useInvites({ pending: false, count: 20 })),
-    }));
-    await waitFor(() => expect(result.current.open.data && result.current.used.data).toBeDefined());
-    expect(result.current.open.data?.every(({ created_user }) => created_user === null)).toBe(true);
-    expect(result.current.used.data?.every(({ created_user }) => created_user?.username)).toBe(true);
   });
 });
 
@@ -133,25 +111,6 @@ describe('useDeleteInvite', () => {
     release();
     await settled(scene);
     expect(personIn(scene, 'alice').invite_count).toBe(left + 1);
-  });
-
-  test('shows the invite at its place again if the service refuses because it was used', async () => {
-    const { result } = await openScreen();
-    const before = result.current.invites.data?.map(({ id }) => id);
-    const used = result.current.invites.data?.find(({ created_user }) => created_user !== null);
-    const error = await refusal(() => result.current.remove.mutateAsync({ id: used?.id ?? 0 }));
-    expect(error).toMatchObject({ kind: 'http', status: 400, operation: 'deleteInvite' });
-    await waitFor(() => expect(result.current.invites.data?.map(({ id }) => id)).toEqual(before));
-  });
-
-  test('does not make the next page skip an invite', async () => {
-    const { scene, result } = await openScreen();
-    const open = result.current.invites.data?.find(({ created_user }) => created_user === null);
-    await run(() => result.current.remove.mutateAsync({ id: open?.id ?? 0 }));
-    while (result.current.invites.hasNextPage) await run(() => result.current.invites.fetchNextPage());
-    const { id } = personIn(scene, 'alice');
-    const left = scene.sandbox.state.invites.filter(({ user }) => user === id);
-    expect(new Set(result.current.invites.data?.map((invite) => invite.id))).toEqual(new Set(left.map((invite) => invite.id)));
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
-import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
+import { createNetworkScene, list, personIn, settled, read, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
@@ -44,25 +44,6 @@ async function openScreen() {
   return { scene, result, badge, count: unreadIn(scene) };
 }
 
-describe('useNotifications', () => {
-  test('loads to its end, each notification once', async () => {
-    const { scene, result } = await openScreen();
-    while (result.current.notifications.hasNextPage) await run(() => result.current.notifications.fetchNextPage());
-    const ids = result.current.notifications.data?.map(({ id }) => id) ?? [];
-    expect(ids).toHaveLength(120);
-    expect(new Set(ids).size).toBe(120);
-    expect(scene.sent.filter((name) => name === 'notifications')).toHaveLength(12);
-  });
-
-  test('with `types` lists only those, and sends them as one value', async () => {
-    const scene = await createNetworkScene(network);
-    const { result } = show(scene, () => list(useNotifications({ types: ['F', 'CR'], count: 20 })));
-    await waitFor(() => expect(result.current.data).toBeDefined());
-    while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
-    expect(new Set(result.current.data?.map(({ notification_type: type }) => type))).toEqual(new Set(['F', 'CR']));
-  });
-});
-
 describe('useReadNotification', () => {
   test('reduces every count at once, without a refetch', async () => {
     const { scene, result, badge, count } = await openScreen();
@@ -86,15 +67,6 @@ describe('useReadNotification', () => {
     await settled(scene);
     expect(badge()).toEqual([count - 1, count - 1]);
   });
-
-  test('shows the notification as unread again if the service refuses', async () => {
-    const { scene, result, badge, count } = await openScreen();
-    const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
-    scene.sandbox.faults.fail('readNotification', { status: 400, body: ['No.'] });
-    expect(await refusal(() => result.current.readOne.mutateAsync({ id }))).toMatchObject({ status: 400 });
-    await waitFor(() => expect(badge()).toEqual([count, count]));
-    expect(result.current.notifications.data?.find((one) => one.id === id)?.read).toBe(false);
-  });
 });
 
 describe('useReadNotifications', () => {
@@ -116,14 +88,6 @@ describe('useReadNotifications', () => {
     await waitFor(() => expect(result.current.unread.data?.count).toBe(1));
     expect(result.current.me.data?.unread_notifications_count).toBe(1);
   });
-
-  test('with `types` keeps other types unread', async () => {
-    const { scene, result } = await openScreen();
-    await run(() => result.current.readAll.mutateAsync({ types: ['F'] }));
-    await settled(scene);
-    await waitFor(() => expect(result.current.unread.data?.count).toBe(unreadIn(scene)));
-    expect(unreadIn(scene)).toBeGreaterThan(0);
-  });
 });
 
 describe('useDeleteNotification', () => {
@@ -137,15 +101,6 @@ describe('useDeleteNotification', () => {
     release();
     await settled(scene);
     expect(badge()).toEqual([count - 1, count - 1]);
-  });
-
-  test('shows the notification at its place again if the service refuses', async () => {
-    const { scene, result, badge, count } = await openScreen();
-    const before = result.current.notifications.data?.map(({ id }) => id);
-    scene.sandbox.faults.fail('deleteNotification', { status: 403 });
-    await refusal(() => result.current.remove.mutateAsync({ id: before?.[4] ?? 0 }));
-    await waitFor(() => expect(result.current.notifications.data?.map(({ id }) => id)).toEqual(before));
-    expect(badge()).toEqual([count, count]);
   });
 
   test('and useDeleteAllNotifications: hides all at once', async () => {

@@ -3,11 +3,9 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
-  useBlockedUsers,
   useBlockedUserSearch,
   useFollowers,
   useFollowerSearch,
-  useFollowings,
   useFollowingSearch,
   useLinkedUsers,
   useLinkedUserSearch,
@@ -23,44 +21,6 @@ async function loadAll<Item>(scene: Scene, hook: () => ListRead<readonly Item[]>
   while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
   return result.current.data ?? [];
 }
-
-const ids = (users: readonly { id: number }[]) => users.map(({ id }) => id);
-const falling = (numbers: readonly number[]) => [...numbers].sort((one, other) => other - one);
-
-describe('lists of users, each once and by descending id', () => {
-  test('useBlockedUsers', async () => {
-    const scene = await createAliceScene();
-    const { id } = personIn(scene, 'alice');
-    const expected = scene.sandbox.state.blocks.filter(({ user }) => user === id).map(({ blocked }) => blocked);
-    expect(ids(await loadAll(scene, () => list(useBlockedUsers())))).toEqual(falling(expected));
-    expect(scene.sent).toEqual(['blockedUsers', 'blockedUsers']);
-  });
-
-  test('useFollowers', async () => {
-    const scene = await createAliceScene();
-    const { id } = personIn(scene, 'alice');
-    const expected = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
-    expect(ids(await loadAll(scene, () => list(useFollowers({ count: 20 }))))).toEqual(falling(expected));
-  });
-
-  test('useFollowings, without deleted users', async () => {
-    const scene = await createAliceScene();
-    const { id } = personIn(scene, 'alice');
-    const gone = personIn(scene, 'gus').id;
-    const expected = scene.sandbox.state.follows.filter(({ user }) => user === id).map(({ followed }) => followed);
-    expect(expected).toContain(gone);
-    expect(ids(await loadAll(scene, () => list(useFollowings())))).toEqual(falling(expected.filter((one) => one !== gone)));
-  });
-
-  test('useLinkedUsers, without the account itself', async () => {
-    const scene = await createAliceScene();
-    const { id } = personIn(scene, 'alice');
-    const followers = scene.sandbox.state.follows.filter(({ followed }) => followed === id).map(({ user }) => user);
-    const linked = ids(await loadAll(scene, () => list(useLinkedUsers())));
-    expect(linked).toEqual(falling(followers));
-    expect(linked).not.toContain(id);
-  });
-});
 
 test('useLinkedUsers: with_community shows who is a member', async () => {
   const scene = await createAliceScene();

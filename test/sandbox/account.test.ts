@@ -36,8 +36,14 @@ describe('sandbox, updateUser', () => {
     ]);
   });
 
-  test('deletes a picture with null in JSON', async () => {
-    expect((await patch({ json: { avatar: null, cover: null } })).body.profile).toMatchObject({ avatar: null, cover: null });
+  test('deletes a picture with null in JSON, and the file that was uploaded', async () => {
+    const sandbox = createSandbox();
+    const alice = await signedIn(sandbox, 'alice');
+    await alice.send('PATCH', '/api/auth/user/', { multipart: coverOf(PNG, 'cover.png') });
+    expect(sandbox.state.uploads).toHaveLength(1);
+    const { body } = await alice.send('PATCH', '/api/auth/user/', { json: { avatar: null, cover: null } });
+    expect(body.profile).toMatchObject({ avatar: null, cover: null });
+    expect(sandbox.state.uploads).toEqual([]);
   });
 
   test.each([

@@ -33,19 +33,6 @@ test.each([
   expect([reply.status, reply.body]).toEqual([status, body]);
 });
 
-test('sandbox, circles: lists all circles, newest first, without the World circle', async () => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  const { body } = await alice.get('/api/circles/?count=1');
-  expect(body.map(({ name }: { name: string }) => name)).toEqual([
-    'Travel plans',
-    'Work',
-    'Book club',
-    'Friends',
-    'Family',
-    'Connections',
-  ]);
-});
-
 test('sandbox, circle: contains its members with their email addresses', async () => {
   const alice = await signedIn(createCast(), 'alice');
   const { body } = await alice.get('/api/circles/2/');

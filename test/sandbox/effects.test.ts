@@ -1,83 +1,61 @@
-import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { writeRecords } from '../operations/records.js';
-import { createCast } from './cast.js';
-import { differences, readAll, readsOf } from './reads.js';
+import { expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { accountIn, nameOf } from '../coherence/scenarios/scenario.js';
+import { scenarioNamed, scenarios } from '../coherence/scenarios/scenarios.js';
+import { perform } from '../coherence/scenarios/recipe.js';
+import { freshClient } from '../coherence/truth.js';
+import { coherenceWorld, userNamed } from '../coherence/world.js';
+import { readInputs } from '../rules/inputs.js';
+import { queries } from '../rules/rules.js';
+import { choicesOf } from '../rules/states.js';
 import { tableChanges } from './table-changes.js';
-import { signedIn, type Visitor } from './visit.js';
+import { signedIn } from './visit.js';
 
-type Cells = Record<string, unknown>;
+const world = coherenceWorld();
 
-function changed(before: Cells, after: Cells): Record<string, string> {
-  const cells = Object.keys(before).map((cell) => [cell, differences(before[cell], after[cell]).join(' ')] as const);
-  return Object.fromEntries(cells.filter(([, difference]) => difference !== ''));
+/** The sandbox after the write of a case, and what it has changed in the tables. */
+async function carriedOut(name: string): Promise<{ sandbox: Sandbox; changes: string[] }> {
+  const scenario = scenarioNamed(name);
+  const sandbox = createSandbox({ world });
+  await scenario.before?.(sandbox);
+  const input = scenario.input(sandbox);
+  const tables = structuredClone(sandbox.state);
+  await perform(sandbox, { by: accountIn(scenario), write: scenario.write, input: input ?? {} });
+  return { sandbox, changes: tableChanges(tables, sandbox.state) };
 }
 
-const passwordWrites: Record<string, (me: Visitor, sandbox: Sandbox) => Promise<{ status: number }>> = {
-  updatePassword: (me) =>
-    me.send('PATCH', '/api/auth/user/settings/', {
-      form: { current_password: 'wonderland-2026', new_password: 'through-the-mirror' },
-    }),
-  verifyPassword: async (me, { state }) => {
-    const open = { headers: { Authorization: '' } };
-    await me.send('POST', '/api/auth/password/reset/', { json: { email: 'alice@wonderland.example' }, ...open });
-    const json = { token: state.mails.at(-1)?.token, new_password: 'through-the-mirror' };
-    return me.send('POST', '/api/auth/password/verify/', { json, ...open });
-  },
-};
-
-const cases = writeRecords.flatMap((record) =>
-  Object.entries(record.cases).map(([title, one]) => ({ title: `${record.name}: ${title}`, ...one })),
-);
-
 // What every read makes of the tables is compared with the rules in random states (test/rules/reads.test.ts).
-test('sandbox, writes: what each case changes in its tables is in effects.txt; a change of that file is to be read', async () => {
+test('sandbox, writes: what each case of the matrix changes in the tables is in effects.txt; a change of that file is to be read', async () => {
   const lines: string[] = [];
-  for (const { title, other, before, send } of cases) {
-    const sandbox = createCast();
-    const me = await signedIn(sandbox, 'alice');
-    await signedIn(sandbox, other);
-    await before?.(sandbox, me);
-    const tables = structuredClone(sandbox.state);
-    const { status } = await send(me, sandbox);
-    expect(status, title).toBeLessThan(300);
-    lines.push(`${title}: ${tableChanges(tables, sandbox.state).join(', ') || 'nothing'}`);
+  for (const scenario of scenarios) {
+    const { changes } = await carriedOut(nameOf(scenario));
+    lines.push(`${nameOf(scenario)}: ${changes.join(', ') || 'nothing'}`);
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('effects.txt');
 }, 120_000);
 
-test('sandbox, writes: only a write that ends the session has no case', () => {
-  const without = writeRecords.filter((record) => Object.keys(record.cases).length === 0);
-  expect(without.map(({ name }) => name).toSorted()).toEqual(Object.keys(passwordWrites).toSorted());
-});
-
-describe('sandbox: a new password ends every session, and changes nothing else, by', () => {
-  test.each(Object.keys(passwordWrites))('%s', async (way) => {
-    const sandbox = createCast();
-    const me = await signedIn(sandbox, 'alice');
-    const reads = readsOf(sandbox, 1);
-    const before = await readAll(me, reads);
-
-    await expect(passwordWrites[way]?.(me, sandbox)).resolves.toMatchObject({ status: 200 });
-
-    const after = await readAll(me, reads);
-    const stillTold = Object.keys(after).filter((cell) => JSON.stringify(after[cell]) !== '{"refused":401}');
-    expect(stillTold).toEqual([
-      'registrationTokenCheck',
-      'emailCheck(new)',
-      'emailCheck(old)',
-      'usernameCheck(new)',
-      'usernameCheck(alice)',
-    ]);
-    const again = await signedIn(sandbox, 'alice', 'through-the-mirror');
-    expect(changed(before, await readAll(again, reads))).toEqual({});
-  });
-});
+test.each(['updatePassword: to another', 'verifyPassword: of the account itself'])(
+  'sandbox, %s: the former token is refused, and the new password signs in',
+  async (name) => {
+    const { sandbox } = await carriedOut(name);
+    const { token } = world.users.find(({ username }) => username === 'alice') ?? {};
+    const call = freshClient(sandbox, token).call(
+      queries.find((one) => one.name === 'circles')!,
+      {},
+    );
+    await expect(call).rejects.toMatchObject({ kind: 'http', status: 401 });
+    expect((await signedIn(sandbox, 'alice', 'through-the-mirror')).token).not.toBe(token);
+  },
+);
 
 test('sandbox: reads change nothing', async () => {
-  const sandbox = createCast();
-  const me = await signedIn(sandbox, 'alice');
+  const sandbox = createSandbox({ world });
+  const account = userNamed(sandbox, 'alice');
+  const inputs = readInputs({ sandbox, account, choices: choicesOf(1) });
   const before = structuredClone(sandbox.state);
-  await readAll(me, readsOf(sandbox, 1));
+  const client = freshClient(sandbox, account.token);
+  for (const query of queries) {
+    for (const input of inputs[query.name] ?? []) await client.call(query, input).catch(() => undefined);
+  }
   expect(sandbox.state).toEqual(before);
 });

@@ -32,19 +32,6 @@ describe('sandbox, notifications', () => {
     expect(rows.some(({ id, content_object }) => id === content_object.id)).toBe(false);
   });
 
-  test.each(NOTIFICATION_TYPES)('contains %s, as the contract describes it', async (type) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`${path}?types=${type}&count=20`);
-    checkShape('notifications', reply);
-    expect(new Set(reply.body.map((row: Row) => row.notification_type))).toEqual(new Set([type]));
-  });
-
-  test('does not mark as read', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    await alice.get(path);
-    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 40 });
-  });
-
   test.each([
     ['count=0', 200, []],
     ['count=21', 400, { count: texts }],

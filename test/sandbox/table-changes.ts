@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { World } from '../../src/sandbox/world.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,6 +9,9 @@ const LEFT_OUT = ['created', 'sent', 'token', 'password', 'contentId', 'bytes'];
 /** Fields with the id of a user. */
 const USERS = 'user target blocked reported owner creator createdUser followed follower requester confirmator'.split(' ');
 
+/** How many changes of a table are written down one by one. */
+const MOST_ROWS = 8;
+
 /** The rows that have come, gone or changed, such as `blocks +user=alice blocked=bob`, with the names of users for their ids. */
 export function tableChanges(before: World, after: World): string[] {
   return (Object.keys(after) as (keyof World)[]).flatMap((table) => {
@@ -15,10 +19,12 @@ export function tableChanges(before: World, after: World): string[] {
     const gone = [...old].filter(([key]) => !young.has(key)).map(([, row]) => `${table} -${said(row, before)}`);
     const come = [...young].filter(([key]) => !old.has(key)).map(([, row]) => `${table} +${said(row, after)}`);
     const changed = [...young].flatMap(([key, row]) => {
-      const fields = said(row, after, old.get(key) ?? row);
+      const former = old.get(key) ?? row;
+      const fields = isDeepStrictEqual(former, row) ? '' : said(row, after, former);
       return fields === '' ? [] : [`${table} ${key} ${fields}`];
     });
-    return [...gone, ...come, ...changed];
+    const all = [...gone, ...come, ...changed];
+    return all.length > MOST_ROWS ? [...all.slice(0, MOST_ROWS), `${table}: ${all.length} in all`] : all;
   });
 }
 

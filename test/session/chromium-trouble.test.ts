@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { type Chromium, startChromium, type Visit } from './browser.js';
+import { inCI } from '../support/in-ci.js';
 
 const ALICE = 'Alice Liddell';
 
@@ -315,7 +316,7 @@ async function dyingServer(port: string): Promise<{ url: string; seen: string[] 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-describe('Chromium for hours', () => {
+describe.runIf(inCI)('Chromium for hours', () => {
   /** The heap in bytes, once everything that nobody holds is gone. */
   async function heapOf(page: Page): Promise<number> {
     const devtools = await page.context().newCDPSession(page);

@@ -9,6 +9,7 @@ import { App } from '../../stories/app/App.js';
 import { fontsLoaded } from '../../stories/kit/fonts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
+import { inCI } from '../support/in-ci.js';
 
 beforeAll(() => fontsLoaded());
 
@@ -105,7 +106,7 @@ async function namesIn(list: string): Promise<string[]> {
   return rows.map((row) => row.querySelector('.cover-row, .title')?.textContent?.trim() ?? '');
 }
 
-test('by the keyboard: through the door, and out again', async () => {
+test.runIf(inCI)('by the keyboard: through the door, and out again', async () => {
   await opened({ account: null });
   await pressOn('button', 'I have an invite');
   await focusIsOn('Join with an invite');
@@ -126,7 +127,7 @@ test('by the keyboard: through the door, and out again', async () => {
   await focusIsOn('Sign in');
 });
 
-test('by the keyboard: read, delete and undo notifications', async () => {
+test.runIf(inCI)('by the keyboard: read, delete and undo notifications', async () => {
   await opened();
   const [first = '', second = '', third = ''] = await namesIn('Notifications');
   await pressOn('button', `Mark as read: ${first}`);
@@ -159,7 +160,7 @@ test('by the keyboard: read, delete and undo notifications', async () => {
   await focusIsOn('Delete all');
 });
 
-test('by the keyboard: find somebody, follow, report, block and unblock them', async () => {
+test.runIf(inCI)('by the keyboard: find somebody, follow, report, block and unblock them', async () => {
   await opened();
   await goTo('People');
   await tabTo('searchbox', 'Search people');
@@ -295,7 +296,7 @@ test('by the keyboard: change settings, register this browser and remove devices
   await focusIsOn('Remove all');
 });
 
-test('by the keyboard: add an account, go over to another one and forget it', async () => {
+test.runIf(inCI)('by the keyboard: add an account, go over to another one and forget it', async () => {
   await opened();
   await pressOn('button', /^Account of/, { back: true });
   await pressOn('button', 'Add an account');

@@ -11,6 +11,7 @@ import { fillFields, inputOf, prepare } from '../../stories/manual/inputs.js';
 import { Live } from '../../stories/manual/Live.js';
 import type { HookPage } from '../../stories/manual/page.js';
 import { pages } from '../../stories/manual/pages.js';
+import { oneIn } from '../support/in-ci.js';
 
 const files = await manualFiles('.');
 const writes = pages.filter(({ kind }) => kind === 'write');
@@ -88,7 +89,7 @@ describe('the demo', () => {
     expect(alone.toSorted()).toEqual(Object.keys(changesNoRead).toSorted());
   });
 
-  test.each(writes)(
+  test.each(oneIn(6, writes))(
     '$hook: refused, all is as before; confirmed, it shows in every read beside it; pressed again, it does no harm',
     async (page) => {
       const { stage, texts } = await shown(page);

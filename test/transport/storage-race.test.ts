@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
+import { inCI } from '../support/in-ci.js';
 
 type Act = 'signIn' | 'renew' | 'signOut' | 'refuse' | 'rename' | 'wake';
 
@@ -209,8 +210,8 @@ const wild = fc.array(
 );
 
 const browsers: [string, () => Browser, number][] = [
-  ['copies of localStorage', copies, 3000],
-  ['a store of promises', promises, 500],
+  ['copies of localStorage', copies, inCI ? 3000 : 300],
+  ['a store of promises', promises, inCI ? 500 : 50],
 ];
 
 test.each(browsers)(

@@ -132,9 +132,15 @@ function zoeWithMax(sandbox: Sandbox): void {
   sandbox.state.connections.find(({ user }) => user === id)?.circles.push(99);
 }
 
-function subscribe({ state }: Sandbox, username: string): void {
-  const target = state.users.find((user) => user.username === username)?.id ?? 0;
-  state.subscriptions.push({ id: nextId(state, 'subscriptions'), user: 1, target, enabled: true });
+/** Alice is told of the user's posts, and the user of hers. */
+function subscribe(sandbox: Sandbox, username: string): void {
+  const { id } = userNamed(sandbox, username);
+  for (const [user, target] of [
+    [1, id],
+    [id, 1],
+  ] as const) {
+    sandbox.state.subscriptions.push({ id: nextId(sandbox.state, 'subscriptions'), user, target, enabled: true });
+  }
 }
 
 /** With one follow more the number allowed is reached, and follow requests of one's own are withdrawn. */

@@ -53,13 +53,16 @@ export function scenarioOf(write: string, text: string): Scenario {
 }
 
 /** Sends a write without a cache. */
-export async function perform(sandbox: Sandbox, { by, write, input }: Step): Promise<void> {
-  if (write === NEWS) {
+export async function perform(
+  sandbox: Sandbox,
+  { by, write, input }: Step | (Omit<Step, 'by'> & { readonly by: null }),
+): Promise<void> {
+  if (by !== null && write === NEWS) {
     setRead(sandbox, by, false);
     moveUp(sandbox, [by]);
     return;
   }
-  if (write === ONLY) {
+  if (by !== null && write === ONLY) {
     const { id } = userNamed(sandbox, by);
     sandbox.state.connections = sandbox.state.connections.filter(({ user, target }) => user === id || target === id);
     return;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { programs, runProgram } from './programs.js';
 
 /** CI runs more; `SECOND_PROGRAMS=1000 SECOND_SEED=42` sets number and seed. */
-const runs = Number(process.env['SECOND_PROGRAMS'] ?? 50);
+const runs = Number(process.env['SECOND_PROGRAMS'] ?? 20);
 const path = process.env['SECOND_PATH'];
 const seed = Number(process.env['SECOND_SEED'] ?? Date.now() % 1_000_000);
 
