@@ -37,9 +37,10 @@ async function exceededIn(draw: Draw, count: number, boundsFor: (figures: Figure
 }
 
 /**
- * One in as many programs: the look-up may be lost, or a later press change what it shows. Without look-ups it is one in two or three.
+ * One in eight programs, and three of a few: the look-up may be lost, or a later press change what it shows. Without look-ups it is one in
+ * two or three.
  */
-const REFUSED = 8;
+const mostRefused = (count: number): number => Math.max(3, Math.ceil(count / 8));
 
 /** Of each figure what it is, and what it may be at most. */
 type Bounds = Readonly<Record<string, readonly [is: number, most: number]>>;
@@ -50,7 +51,7 @@ function boundsOf({ programs: count, wrong, flickers, stale, lost, refused, disa
     wrong: [wrong + flickers, Math.ceil(count / 400)],
     stale: [stale, Math.ceil(count / 2000)],
     lost: [lost, 0],
-    refused: [refused, Math.ceil(count / REFUSED)],
+    refused: [refused, mostRefused(count)],
     // Of few programs, one alone can take it over 10.
     disagree: [disagree, count < 500 ? 12 : 10],
     later: [100 - atOnce, 2],
@@ -63,7 +64,7 @@ function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused
     wrong: [wrong + flickers, Math.ceil(count / 20)],
     stale: [stale, 0],
     lost: [lost, 0],
-    refused: [refused, Math.ceil(count / REFUSED)],
+    refused: [refused, mostRefused(count)],
   };
 }
 
