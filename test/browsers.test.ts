@@ -79,7 +79,7 @@ describe('CHROMIUM', () => {
   });
 
   // It starts Vitest, which looks for the tests of three projects.
-  test.runIf(inCI)('is not looked at where only projects are asked for that need no browser, or start it themselves', () => {
+  test.runIf(inCI)('is not looked for where only projects are named that need no browser, or start it themselves', () => {
     const given = `--project unit --project=hooks --project alone ${NO_TEST}`;
     expect(ended(['scripts/test.ts', ...given.split(' ')], path.join(directory, 'nope')).status).toBe(0);
   });

@@ -96,7 +96,7 @@ export function makeNetwork(line: Line): Network {
     // The next try meets no fault of the network's own.
     if (!isOnline) failed.add(address);
     if (!isOnline || (fault !== undefined && fault < 0.03)) {
-      say(`${address}, asked at ${seconds(askedAt)}, is lost`);
+      say(`${address}, requested at ${seconds(askedAt)}, is lost`);
       throw new TypeError('Failed to fetch');
     }
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
@@ -104,10 +104,10 @@ export function makeNetwork(line: Line): Network {
     await pause(down, signal);
     if (!isOnline) {
       failed.add(address);
-      say(`the answer to ${address}, asked at ${seconds(askedAt)}, is lost`);
+      say(`the answer to ${address}, requested at ${seconds(askedAt)}, is lost`);
       throw new TypeError('Failed to fetch');
     }
-    say(`${address}, asked at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
+    say(`${address}, requested at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
   }
 

@@ -132,7 +132,7 @@ function zoeWithMax(sandbox: Sandbox): void {
   sandbox.state.connections.find(({ user }) => user === id)?.circles.push(99);
 }
 
-/** Alice is told of the user's posts, and the user of hers. */
+/** Alice gets notifications of the user's posts, and the user of hers. */
 function subscribe(sandbox: Sandbox, username: string): void {
   const { id } = userNamed(sandbox, username);
   for (const [user, target] of [
