@@ -18,7 +18,7 @@ import { nameOf } from '../test/coherence/scenarios/scenario.js';
 import { byHand } from '../test/coherence/scenarios/by-hand.js';
 import { derivedScenarios } from '../test/coherence/derive/choose.js';
 import { scenarios as inMatrix } from '../test/coherence/scenarios/scenarios.js';
-import { allParts, nameOfPart, noticed } from '../test/coherence/without-part.js';
+import { allParts, isDerived, nameOfPart, noticed, type RowPart } from '../test/coherence/without-part.js';
 import { neededBehindOthers } from '../test/coherence/behind-others.js';
 import { oneSided, traceRows } from '../test/coherence/trace.js';
 import type { Truth } from '../test/coherence/truth.js';
@@ -86,7 +86,9 @@ const cases = scenarios.flatMap((scenario) => {
 });
 if (wanted === '') problems.push(...(await oneSided(world, trace, cases)));
 trace.stop();
-const parts = allParts().filter(({ write }) => cases.some(({ scenario }) => scenario.write === write));
+// Of what follows from the rules, a write need not use every part.
+const isUsed = (rowPart: RowPart): boolean => !isDerived(rowPart) || trace.cases.has(nameOfPart(rowPart));
+const parts = allParts().filter((rowPart) => isUsed(rowPart) && cases.some(({ scenario }) => scenario.write === rowPart.write));
 for (const rowPart of parts) {
   const seen = trace.cases.get(nameOfPart(rowPart));
   const own = cases.filter(({ scenario }) => scenario.write === rowPart.write);

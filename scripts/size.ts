@@ -31,17 +31,18 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.1, vite: 31.9 },
+    bounds: { esbuild: 33.1, vite: 32 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29.9, vite: 28.9 },
+    bounds: { esbuild: 30, vite: 29 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    bounds: { esbuild: 38.7, vite: 37.2 },
+    // Of it, 4 KiB are the rules and what derives the changes from them (docs/decisions/rules.md).
+    bounds: { esbuild: 42.6, vite: 40.9 },
   },
   {
     hook: 'useNotifications',
@@ -53,7 +54,7 @@ const apps: readonly App[] = [
 /** Entries beside the main one, with all they export, in KiB. Packages are left out. */
 const entries: readonly { readonly entry: string; readonly bound: number }[] = [
   { entry: 'texts', bound: 4.9 },
-  { entry: 'devtools', bound: 24.8 },
+  { entry: 'devtools', bound: 25.2 },
   { entry: 'forms/react-hook-form', bound: 5.5 },
   { entry: 'forms/tanstack-form', bound: 5.3 },
 ];

@@ -9,8 +9,8 @@ export {
   type Session,
   type SessionOptions,
   type SessionSnapshot,
-  type SessionStorage,
 } from './transport/session.js';
+export type { SessionStorage } from './transport/session-storage.js';
 export { customStorage, memoryStorage, webStorage } from './transport/storage.js';
 export type { ItemStore, StorageOptions } from './transport/item-store.js';
 export type { TabMessage, Tabs, TabsOptions } from './transport/tabs.js';
@@ -76,6 +76,7 @@ export {
   type ExplainedWrite,
   type Explanation,
   getShownData,
+  type Holds,
   isSuperseded,
   keyOf,
   type Page,
@@ -85,6 +86,34 @@ export {
   withoutSecrets,
 } from './engine/index.js';
 export type { Effects } from './effects/service.js';
+export {
+  blockedUsers,
+  blockedUserSearch,
+  circle,
+  circleNameCheck,
+  circles,
+  currentUser,
+  device,
+  devices,
+  emailCheck,
+  followers,
+  followerSearch,
+  followings,
+  followingSearch,
+  invites,
+  inviteSearch,
+  languages,
+  linkedUsers,
+  linkedUserSearch,
+  notification,
+  notifications,
+  notificationSettings,
+  notificationsUnreadCount,
+  registrationTokenCheck,
+  user,
+  usernameCheck,
+  userSearch,
+} from './rules/reads.js';
 export { translationsChanged } from './effects/translations.js';
 export { acceptGuidelines, updateEmail, updatePassword, updateUser } from './effects/account.js';
 export { createCircle, deleteCircle, updateCircle } from './effects/circles.js';

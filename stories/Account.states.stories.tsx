@@ -99,8 +99,14 @@ export const UpdateTaken: Story = {
     await userEvent.type(username, 'bob');
     await expect(await canvas.findByText(/taken/i)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/taken/i);
+    await expectFieldError(username, 'This username is taken.');
+    await expect(username).toHaveFocus();
+    await expect(canvas.getAllByText(/taken/i)).toHaveLength(1);
+    await expect(canvas.queryByRole('alert')).toBeNull();
     await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+    await userEvent.type(username, '.b');
+    await expect(await canvas.findByText(/is free/)).toBeVisible();
+    await expect(canvas.queryByText(/taken/i)).toBeNull();
   },
 };
 

@@ -41,19 +41,22 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
     'archiveInvite has no case in test/coherence/matrix.txt: run `npm run task -- record`.',
   ]);
-  expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).at(-1)).toBe(
+  expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).slice(-2)).toEqual([
+    'oldInvites has no rule: write oldInvites in src/rules/reads.ts, and export it from src/index.ts.',
     'oldInvites is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.',
-  );
+  ]);
 });
 
-test('no hook, effects or record belongs to no operation', () => {
+test('no hook, read, write or record belongs to no operation', () => {
   const others = [
     ...['useCommunity', 'useSession', 'useLogout', 'useAccounts', 'useDeviceRegistration'],
     'useUnseenNotifications',
   ];
   const names = contract.operations.map(({ name }) => name);
   const expected = new Set([...names, ...names.map(hookNameOf), ...others]);
-  const found = Object.keys(exported).filter((name) => /^use[A-Z]/.test(name) || isWrite(exported[name]));
+  const found = Object.keys(exported).filter(
+    (name) => /^use[A-Z]/.test(name) || isRead(exported[name]) || isWrite(exported[name]),
+  );
   expect([...found, ...Object.keys(records)].filter((name) => !expected.has(name))).toEqual([]);
 });
 
@@ -102,11 +105,17 @@ function missingFor(operation: contract.AnyOperation): string[] {
     [withScenario.has(name), 'has no case in test/coherence/matrix.txt: run `npm run task -- record`.'],
   ];
   const ofReads: typeof parts = [
+    [isRead(exported[name]), `has no rule: write ${name} in src/rules/reads.ts, and export it from src/index.ts.`],
     [mounted.has(name), 'is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.'],
   ];
   return [...parts, ...(kind === 'mutation' ? ofWrites : ofReads)]
     .filter(([isThere]) => !isThere)
     .map(([, missing]) => `${name} ${missing}`);
+}
+
+/** Whether an export is a read with its rule. */
+function isRead(one: unknown): boolean {
+  return typeof one === 'object' && one !== null && 'holds' in one;
 }
 
 /** Whether an export is a write with its effects. */

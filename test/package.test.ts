@@ -120,6 +120,11 @@ describe('an app bundled by esbuild', () => {
     const code = await bundled(`import { circle } from './contract/index.js'; console.log(circle);`);
     expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual(['/api/circles/:id/']);
   });
+
+  test('with the options of one read carries no other operation', async () => {
+    const code = await bundled(`import { circle, optionsOf } from './index.js'; console.log(circle, optionsOf);`);
+    expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual(['/api/circles/:id/']);
+  });
 });
 
 describe('what makes a top-level constant is marked as pure', () => {

@@ -1,7 +1,7 @@
 /** This library, as it ships. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import * as hooks from 'community-hooks';
-import { invites, notifications, notificationsUnreadCount } from 'community-hooks/contract';
+import { invites, notificationsUnreadCount } from 'community-hooks/contract';
 import type { ReactElement, ReactNode } from 'react';
 import type { Row, Side } from './side.js';
 
@@ -38,8 +38,8 @@ function pageOf(items: readonly Row[]): object {
 
 export function createSide(): Side {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const unread = hooks.optionsOf(client, notificationsUnreadCount, {}).queryKey;
-  const news = hooks.pagesOf(client, notifications, { count: 20 }).queryKey;
+  const unread = hooks.optionsOf(client, hooks.notificationsUnreadCount, {}).queryKey;
+  const news = hooks.pagesOf(client, hooks.notifications, { count: 20 }).queryKey;
   return {
     wrap: (children) => (
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type CommunityClient, optionsOf, pagesOf, sessionReady } from 'community-hooks';
-import { invites, user } from 'community-hooks/contract';
+import { type CommunityClient, invites, optionsOf, pagesOf, sessionReady, user } from 'community-hooks';
 
 /**
  * Loaders for React Router, which read what a page shows before it renders. The hooks of the page find

@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import {
+  currentUser,
   getShownData,
+  notificationsUnreadCount,
   optionsOf,
   useCommunity,
   useReadNotifications,
   useSession,
 } from 'community-hooks';
-import { currentUser, notificationsUnreadCount } from 'community-hooks/contract';
 import { type ReactElement, Suspense } from 'react';
 
 /** A shortcut that needs the number of this moment: with a write that is pending, and without a render. */

@@ -1,4 +1,5 @@
 import {
+  currentUser,
   explain,
   optionsOf,
   useBlockUser,
@@ -6,7 +7,6 @@ import {
   useCurrentUser,
   useFollowers,
 } from 'community-hooks';
-import { currentUser } from 'community-hooks/contract';
 import type { ReactElement } from 'react';
 
 /** Followers with their number, and a button that says what stands behind it. */

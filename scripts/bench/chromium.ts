@@ -32,7 +32,6 @@ const page: Plugin = {
       contents: `
         export const createPlace = () => document.createElement('div');
         export * as hooks from './index.js';
-        export * as operations from './contract/index.js';
       `,
     }));
   },

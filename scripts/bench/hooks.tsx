@@ -1,7 +1,7 @@
 /** What a hook costs beside a bare one of TanStack Query: 200 components, one list of 10,000 rows, and 200 buttons that write. */
 import type { ReactElement } from 'react';
 import type { Figure } from './figures.js';
-import { createPlace, hooks, operations } from './page.js';
+import { createPlace, hooks } from './page.js';
 import { inTurn, ratio, type Times } from './rounds.js';
 
 const { createElement, useEffect, useState } = await import('react');
@@ -31,7 +31,7 @@ interface Side {
 
 const session = hooks.createSession();
 session.signIn({ token: 'bench', username: 'alice' });
-const { notifications, notificationsUnreadCount } = operations;
+const { notifications, notificationsUnreadCount } = hooks;
 
 /** Everything a side does, timed step by step; everything is new for each round. The providers stay, as they do in an app. */
 function timed(make: () => Side): () => Promise<Record<string, number>> {
@@ -164,7 +164,7 @@ function BareUser(): null {
 function ourUser(): Side {
   const queryClient = newCache();
   const client = newClient();
-  const { queryKey } = hooks.optionsOf(client, operations.user, { username: 'bob' });
+  const { queryKey } = hooks.optionsOf(client, hooks.user, { username: 'bob' });
   queryClient.setQueryData(queryKey, person(0) as never);
   return {
     queryClient,

@@ -3,7 +3,7 @@
  * TanStack write in the same run; renders and requests are counted.
  */
 import type { Figure } from './figures.js';
-import { createPlace, hooks, operations } from './page.js';
+import { createPlace, hooks } from './page.js';
 import { quiet } from './rounds.js';
 
 const PAGES = 500;
@@ -14,7 +14,7 @@ const ROUNDS = 60;
 const { createElement, memo } = await import('react');
 const { createRoot } = await import('react-dom/client');
 const { QueryClient, QueryClientProvider, InfiniteQueryObserver, QueryObserver } = await import('@tanstack/react-query');
-const { notifications } = operations;
+const { notifications } = hooks;
 
 interface Row {
   readonly id: number;
@@ -37,7 +37,10 @@ const client = hooks.createCommunityClient({
   },
 });
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-await queryClient.fetchInfiniteQuery({ ...hooks.pagesOf(client, notifications, { count: PER_PAGE }), pages: PAGES } as never);
+await queryClient.fetchInfiniteQuery({
+  ...hooks.pagesOf(client, hooks.notifications, { count: PER_PAGE }),
+  pages: PAGES,
+} as never);
 
 const renders = { rows: 0, list: 0, badges: 0 };
 let write!: ReturnType<typeof hooks.useReadNotification>;

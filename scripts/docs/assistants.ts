@@ -109,6 +109,7 @@ There is one hook for each operation, and those in the last line. The input of a
 2. Pass TanStack Query's skipToken as the input of a read that must wait; \`undefined\` does the same where an input is required.
 3. Do not write query keys, and do not call \`setQueryData\` or \`invalidateQueries\` after a write: a write changes every cached copy at once, takes
    that back if it is refused, and reads again what only the service knows. \`keyOf\` returns a key where you need one.
+   \`optionsOf\`, \`pagesOf\` and \`mutationOptionsOf\` take operations that \`community-hooks\` exports, not those of \`community-hooks/contract\`.
 4. Do not add \`retry\` to a write, and do not repeat one in code: its answer may be lost although it was applied (\`error.outcome\` is
    \`unknown\`). Show the message; a second press of the user is safe ([docs/errors.md](docs/errors.md)).
 5. Show \`messageOf(error)\` of \`community-hooks/texts\`, never \`error.message\`. Branch on \`error.kind\` or \`error.code\`, never on words.

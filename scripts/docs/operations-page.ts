@@ -8,9 +8,9 @@ import { isList } from './schemas.js';
 
 const OPENING = `# The operations
 
-One hook for each, named \`use\` and the operation's name: \`blockUser\` is \`useBlockUser\`. Beside the hook stands the operation itself,
-for \`client.call\` and \`keyOf\`: a read in \`community-hooks/contract\`, also for \`optionsOf\` and \`pagesOf\`; a write in \`community-hooks\`,
-with what it changes, also for \`mutationOptionsOf\`. Inputs are checked against the bounds given here before anything is sent.
+One hook for each, named \`use\` and the operation's name: \`blockUser\` is \`useBlockUser\`. \`community-hooks\` also exports
+the operation itself: a read for \`optionsOf\` and \`pagesOf\` ([loaders](loaders.md)), a write for \`mutationOptionsOf\`. The bare declarations, of
+\`community-hooks/contract\`, are for \`client.call\` and \`keyOf\` without a hook. Inputs are checked against the bounds given here before anything is sent.
 The types of inputs and data, such as \`Invite\`, are exports of \`community-hooks/contract\`.
 
 - **Takes**: the fields of the input; those with ? may be left out. Numbers in brackets are bounds: of the length of a text, of the value of

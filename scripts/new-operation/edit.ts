@@ -15,8 +15,12 @@ export function withImport(text: string, names: readonly string[], from: string)
   const found = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from}';`, 'm').exec(text);
   if (!found) return placed(text, `import { ${missing.join(', ')} } from '${from}';\n`);
   const former = (found[2] ?? '').split(',').flatMap((name) => name.trim() || []);
-  const all = found[1] ? former.map((name) => `type ${name}`) : former;
-  return text.replace(found[0], () => `import { ${[...all, ...missing].join(', ')} } from '${from}';`);
+  const isOfTypes = found[1] !== undefined && missing.every((name) => name.startsWith('type '));
+  const all = [...former, ...missing].map((name, index) => {
+    if (isOfTypes) return name.replace('type ', '');
+    return found[1] && index < former.length ? `type ${name}` : name;
+  });
+  return text.replace(found[0], () => `import ${isOfTypes ? 'type ' : ''}{ ${all.join(', ')} } from '${from}';`);
 }
 
 /** Imports everything of a file under one name, which is given back with the text. */

@@ -1,8 +1,9 @@
 /**
- * `npm run task -- new-operation users muteUser mutation 'POST /api/auth/users/:username/mute/' MuteResult 'Mutes a user.'`: writes what is
- * mechanical of a new operation into the files of its noun, and says what is left to write by hand.
+ * `npm run task -- new-operation users muteUser mutation 'POST /api/auth/users/:username/mute/' 'MuteResult { is_muted: boolean }'
+ * 'Mutes a user.'`: writes what is mechanical of a new operation into the files of its noun, and says what is left to write by hand.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { newOperation } from './operation.js';
 import { writeOperation } from './write.js';
 
@@ -21,18 +22,22 @@ try {
 /** What only a person knows. */
 function byHand(files: readonly string[]): string[] {
   const handlers = files.find((file) => file.startsWith('src/sandbox/')) ?? '';
-  const isWrite = kind === 'mutation';
+  const rule =
+    kind === 'mutation'
+      ? `- src/rules/writes.ts: what ${name} makes true, if it is more or other than the draft. What changes and is refetched follows from it.`
+      : `- src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it.`;
+  const effects =
+    kind === 'mutation'
+      ? `- src/effects/${noun}.ts: only how numbers change, \`alreadyDone\` and \`send\`, and above it what waits for the answer: why.`
+      : `- src/effects/: ${name} in the writes by hand that test/effects/rules.test.ts names, if it names any.`;
+  const records = readFileSync(`test/operations/${noun}.ts`, 'utf8');
+  const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');
   return [
-    `- src/contract/${noun}.ts: above ${name} a line \`@throws 404 …\` for each status with a meaning of its own; the fields of a new answer.`,
-    isWrite
-      ? `- src/rules/writes.ts: what ${name} makes true. Until then it makes nothing true.`
-      : `- src/rules/reads.ts: what ${name} holds. Until then it holds all records.`,
-    isWrite
-      ? `- src/effects/${noun}.ts: what ${name} changes at once, what it makes stale, and above it what waits for the answer: why.`
-      : `- src/effects/: ${name} in each write that test/effects/rules.test.ts names.`,
+    `- src/contract/${noun}.ts: above ${name} a line \`@throws 404 …\` for each status with a meaning of its own; the comments of new fields.`,
+    rule,
+    effects,
     `- ${handlers}: what the sandbox answers.`,
-    `- test/operations/${noun}.ts: the answer, if it is \`undefined\`.`,
-    `- stories/manual/examples/: the component that the page of the hook shows and runs.`,
+    ...(isOpen ? [`- test/operations/${noun}.ts: a complete answer.`] : []),
     `- test/react/${noun}.test.tsx: what the hook does.`,
   ];
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, edit, withExport, withImport, withNamespace } from './edit.js';
-import type { NewOperation } from './operation.js';
+import { type AnswerType, type NewOperation, sentence } from './operation.js';
 
 /** The files that it has changed. */
 export function writeOperation(root: string, operation: NewOperation): readonly string[] {
@@ -26,9 +26,10 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
   change(`src/react/${noun}.ts`, (text) => hooked(text, operation));
   change('src/index.ts', (text) => {
     const all = withExport(text, [hook], `./react/${noun}.js`);
-    return isWrite ? withExport(all, [name], `./effects/${noun}.js`) : all;
+    return withExport(all, [name], isWrite ? `./effects/${noun}.js` : './rules/reads.js');
   });
   change(isWrite ? 'src/rules/writes.ts' : 'src/rules/reads.ts', (text) => ruled(text, operation));
+  if (operation.isNewAnswer) change('src/rules/records.ts', (text) => withFields(text, operation));
   if (isWrite) change(`src/effects/${noun}.ts`, (text) => effective(text, operation));
   change(fileWith(root, 'src/sandbox/handlers', new RegExp(`^  ${sibling}: `, 'm')), (text) =>
     before(text, /^\};/m, `\n  ${name}: () => {\n    throw new Error('The sandbox does not answer ${name} yet.');\n  },\n`),
@@ -37,7 +38,9 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
   change(`test/react/${noun}.test.tsx`, (text) => tested(text, operation));
   change(`stories/manual/examples/${hook}.tsx`, () => exampled(operation));
   change('test/stories/states.test.ts', (text) =>
-    text.replace(/(?<=NOT_IN_DEMOS[^=]*= \[)([^\]]*)/, (former) => [former, `'${name}'`].filter(Boolean).join(', ')),
+    text.replace(/(?<=NOT_IN_DEMOS[^=]*= \[)([^\]]*)/, (former) =>
+      [former.replace(/,?\s*$/, ''), `'${name}'`].filter(Boolean).join(', '),
+    ),
   );
   return changed;
 }
@@ -52,10 +55,10 @@ function fileWith(root: string, folder: string, content: RegExp): string {
 function declared(text: string, operation: NewOperation): string {
   const { noun, name, kind, group, method, words, says, encoding, input, inputFile, output, answer, answerFile, leavesOut } =
     operation;
-  const { isNewAnswer } = operation;
-  const type = { list: 'List', mutation: 'Mutation' }[kind] ?? 'Query';
+  const { isNewAnswer, answerFields } = operation;
+  const defined = { list: 'List', mutation: 'Mutation' }[kind] ?? 'Query';
   const isList = kind === 'list';
-  let all = withImport(text, [`define${type}`, `type ${type}`], './operation.js');
+  let all = withImport(text, [`define${defined}`, `type ${defined}`], './operation.js');
   if (isList) {
     all = withImport(withImport(all, ['countUpTo', 'InputId'], './fields.js'), ['rows'], './rows.js');
     all = withImport(all, ['type FieldsOf'], './fields-of.js');
@@ -63,11 +66,13 @@ function declared(text: string, operation: NewOperation): string {
   } else all = withImport(all, [input], `./${inputFile}.js`);
   if (answerFile !== noun) all = withImport(all, [answer], `./${answerFile}.js`);
   if (isNewAnswer) all = withImport(all, ['answer', 'entity', 'Id', 'type AnswerOf'], './answer.js');
+  if (answerFields.length > 0) [all] = withNamespace(all, 'z', 'zod/mini');
+  const more = answerFields.map(([field, type]) => `  /** ${sentence(field)}. */\n  ${field}: z.${type}(),\n`);
   const newAnswer = `/** The answer to \`${name}\`. */
 export const ${answer} = entity('${operation.record}', answer({
   /** The id. */
   id: Id,
-}), [${operation.record === 'user' ? "'id', 'username'" : "'id'"}]);
+${more.join('')}}), [${operation.record === 'user' ? "'id', 'username'" : "'id'"}]);
 export interface ${answer} extends AnswerOf<typeof ${answer}> {}
 
 `;
@@ -82,7 +87,7 @@ export interface ${input} extends FieldsOf<typeof ${input}> {}
 `;
   return `${all}
 ${isNewAnswer ? newAnswer : ''}${isList ? own : ''}/** ${says} */
-export const ${name}: ${type}<${input}, ${answer}> = define${type}({
+export const ${name}: ${defined}<${input}, ${answer}> = define${defined}({
   name: '${name}',
   group: '${group}',
   method: '${method}',
@@ -99,7 +104,7 @@ function hooked(text: string, { noun, name, kind, hook, says, input, inputFile, 
   const isWrite = kind === 'mutation';
   let all = withImport(text, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
-  all = withImport(all, [name], isWrite ? `../effects/${noun}.js` : `../contract/${noun}.js`);
+  all = withImport(all, [name], isWrite ? `../effects/${noun}.js` : '../rules/reads.js');
   all = withImport(all, ['type CommunityError'], '../transport/errors.js');
   const [helper, type, file] = {
     list: ['useList', 'UseInfiniteQueryResult', 'read'],
@@ -122,25 +127,62 @@ function hooked(text: string, { noun, name, kind, hook, says, input, inputFile, 
   return `${all}\n/** ${says} */\nexport function ${hook}${signature}\n}\n`;
 }
 
-function ruled(text: string, { noun, name, kind, record }: NewOperation): string {
-  const [all, contract] = withNamespace(text, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, `../contract/${noun}.js`);
-  const rules: Readonly<Record<string, string>> = {
-    list: `holds(${contract}.${name}, ({ max_id }) => list('${record}', { id: below(max_id) }))`,
-    mutation: `makes(${contract}.${name}, () => [])`,
-  };
-  return `${all}\nexport const ${name} = ${rules[kind] ?? `holds(${contract}.${name}, () => one('${record}', {}))`};\n`;
+/** A first draft, behind the rules of the same noun. */
+function ruled(text: string, operation: NewOperation): string {
+  const { noun, name, kind } = operation;
+  const [whole, contract] = withNamespace(text, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, `../contract/${noun}.js`);
+  const [word, made] = kind === 'mutation' ? ['makes', factsOf(operation)] : ['holds', holdingOf(operation)];
+  const words = ['become', 'gone', 'list', 'one'].filter((one) => new RegExp(`\\b${one}\\(`).test(made));
+  const all = withImport(
+    withImport(whole, words, './records.js'),
+    made.includes('below(') ? ['below'] : [],
+    '../engine/words.js',
+  );
+  const rule = `export const ${name} = ${word}(${contract}.${name}, ${made});\n`;
+  const [last] = [
+    ...all.matchAll(new RegExp(`^export const \\w+ = ${word}\\(${contract}\\.(?:.*;|[^]*?\\n\\S+;)\\n`, 'gm')),
+  ].slice(-1);
+  return last ? all.replace(last[0], () => `${last[0]}${rule}`) : `${all}\n${rule}`;
 }
 
-function effective(text: string, { name, input, inputFile, answer, answerFile }: NewOperation): string {
+/** What the method and the path let expect of a write. */
+function factsOf({ method, key, subject, answerFields }: NewOperation): string {
+  if (key === undefined) return '() => []';
+  const isEnd = method === 'DELETE';
+  if (isEnd && key === 'id') return `({ id }) => [gone('${subject}', { id })]`;
+  const fields = flagsOf(answerFields).map((field) => `${field}: ${!isEnd}`);
+  return `({ ${key} }) => [become('${subject}', { ${key} }, { ${fields.join(', ')} })]`;
+}
+
+function holdingOf({ kind, key, record, answerFields }: NewOperation): string {
+  const fields = flagsOf(answerFields).map((field) => `${field}: true, `);
+  if (kind === 'list') return `({ max_id }) => list('${record}', { ${fields.join('')}id: below(max_id) })`;
+  return key === undefined ? `() => one('${record}', {})` : `({ ${key} }) => one('${record}', { ${key} })`;
+}
+
+function flagsOf(fields: NewOperation['answerFields']): string[] {
+  return fields.flatMap(([field, type]) => (type === 'boolean' ? [field] : []));
+}
+
+/** A kind of records has the fields of all answers in which it stands. */
+function withFields(text: string, { answer, answerFile, record }: NewOperation): string {
+  const all = withImport(text, [`type ${answer}`], `../contract/${answerFile}.js`);
+  const place = record === 'user' ? /^ {2}\| Unshown$/m : new RegExp(`(?<=readonly ${record}: AnyFieldOf<(?:Inner<)?)\\w`);
+  return before(all, place, record === 'user' ? `  | ${answer}\n` : `${answer} | `);
+}
+
+/** What a write changes follows from its rule. */
+function effective(text: string, { name, input, inputFile, answer, answerFile, key }: NewOperation): string {
   const [named] = withNamespace(text, 'rules', '../rules/writes.js');
-  const isAboutPerson = input === 'UsernameInput';
   let all = withImport(named, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
   all = withImport(all, ['on', 'type Effects'], './service.js');
-  if (isAboutPerson) all = withImport(all, ['person'], './people.js');
+  if (key === 'username') all = withImport(all, ['person'], './people.js');
+  // The record of the noun, where its effects name one.
+  const about = { username: 'about: person', id: /^const named: /m.test(text) ? 'about: named' : '' }[key ?? ''] ?? '';
   return `${all}
 /** Nothing waits for the answer. */
-export const ${name}: Effects<${input}, ${answer}> = on<${input}, ${answer}, unknown>(rules.${name}, {${isAboutPerson ? ' about: person,' : ''} change: [] });
+export const ${name}: Effects<${input}, ${answer}> = on<${input}, ${answer}, unknown>(rules.${name}, {${about && ` ${about} `}});
 `;
 }
 
@@ -151,7 +193,8 @@ function recorded(text: string, operation: NewOperation): string {
   const type = kind === 'list' ? 'PagedRead' : `${isFree ? 'Free' : ''}${isWrite ? 'Write' : 'Read'}`;
   const [, suspended = "'served'"] = new RegExp(`\\n  ${sibling}: \\{[\\s\\S]*?suspended: (\\S+),`).exec(text) ?? [];
   // As that of another operation with the same answer.
-  const [, known = 'undefined'] = new RegExp(`<\\w+<\\w+, ${answer}>>\\(\\)[\\s\\S]*?\\n    answer: (.*),\\n`).exec(text) ?? [];
+  const made = answerSample(operation);
+  const [, known = made] = new RegExp(`<\\w+<\\w+, ${answer}>>\\(\\)[\\s\\S]*?\\n    answer: (.*),\\n`).exec(text) ?? [];
   const sent = `${route.replace(':username', 'bob').replace(':id', '7')}${kind === 'list' ? '?max_id=9' : ''}`;
   const key = isWrite ? '' : `key: ['${group}', '${name}', ${sample}],`;
   let all = withImport(text, [`type ${input}`], `../../src/contract/${inputFile}.js`);
@@ -170,6 +213,14 @@ function recorded(text: string, operation: NewOperation): string {
   },
 `;
   return before(all, /^\} satisfies Records;/m, record);
+}
+
+/** A complete answer, if it is a new one. */
+function answerSample({ kind, isNewAnswer, answerFields }: NewOperation): string {
+  if (!isNewAnswer) return 'undefined';
+  const values: Readonly<Record<AnswerType, string>> = { boolean: 'true', number: '1', string: "'text'" };
+  const record = `{ ${['id: 7', ...answerFields.map(([field, type]) => `${field}: ${values[type]}`)].join(', ')} }`;
+  return kind === 'list' ? `[${record}]` : record;
 }
 
 function tested(text: string, { noun, kind, hook, words, input, sample }: NewOperation): string {

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const component = `
 import { QueryClient, QueryClientProvider, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CommunityProvider, createCommunityClient, optionsOf, useBlockUser, useInvites, useUser } from 'community-hooks';
-import { user } from 'community-hooks/contract';
+import { CommunityProvider, createCommunityClient, optionsOf, useBlockUser, useInvites, user, useUser } from 'community-hooks';
 
 const client = createCommunityClient({ baseUrl: 'http://service.test' });
 const queryClient = new QueryClient();

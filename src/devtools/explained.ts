@@ -7,10 +7,14 @@ import { hookOf, REASONS } from './words.js';
 /** What stands behind a cached read, in sentences: its answer, each pending write, and why it is stale. */
 export function explainedOf(client: CommunityClient, queryClient: QueryClient, query: Query): readonly string[] {
   if (!viewOf(query)) return ['Restored, and used by no component since.'];
-  const { answeredAt, pending, stale } = explain({ client, queryClient }, query.options as { queryKey: Query['queryKey'] });
+  const { answeredAt, holds, pending, stale } = explain(
+    { client, queryClient },
+    query.options as { queryKey: Query['queryKey'] },
+  );
   return [
     answeredAt === null ? 'No answer yet.' : `The answer came at ${new Date(answeredAt).toLocaleTimeString('en-GB')}.`,
-    ...pending.map(writeInWords),
+    ...(holds ? [`It holds ${holds}.`] : []),
+    ...pending.flatMap((write) => [writeInWords(write), ...rulesInWords(write)]),
     ...(stale ? [stalenessInWords(stale)] : []),
   ];
 }
@@ -22,6 +26,10 @@ function writeInWords({ operation, input, state, before, after, unknown }: Expla
   const name = `${hookOf(operation)}${text && ` (${text})`}, ${state}`;
   const open = unknown.length > 0 ? `; what becomes of ${unknown.join(' and ')} is not known yet` : '';
   return `${name}: ${shown || 'changes nothing yet'}${open}.`;
+}
+
+function rulesInWords({ says }: ExplainedWrite<unknown>): string[] {
+  return says.length > 0 ? [`By the rules: ${says.join('; ')}.`] : [];
 }
 
 const MOST_CHANGES = 5;

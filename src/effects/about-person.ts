@@ -116,10 +116,6 @@ function unclearNotifications(context: Block): readonly NotificationItem[] {
   return context.captured.notifications.filter((item) => isDeletedByBlock(item, context) === undefined);
 }
 
-export function unclearNotificationIds(context: Block): readonly number[] {
-  return unclearNotifications(context).map(({ id }) => id);
-}
-
 /**
  * The types of the unread notifications that a block may delete: types that are not loaded, and loaded ones that are unclear.
  */

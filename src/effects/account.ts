@@ -28,9 +28,9 @@ import {
   unknownRequests,
 } from './own-profile.js';
 import { changePassword } from './password.js';
-import { CONNECTIONS, containsItem, matches, own, type CapturedOwn, captureOwn } from './people.js';
+import { CONNECTIONS, containsItem, matches, type CapturedOwn } from './people.js';
 import { movesProfile } from './rename.js';
-import { invalidate, invalidateAt, on, patch, patchEach, remove, type Effects } from './service.js';
+import { invalidate, invalidateAt, on, byHand, patch, patchEach, remove, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /**
@@ -38,7 +38,7 @@ import * as rules from '../rules/writes.js';
  * the new name (they have no order of their own); the requests that a change of visibility declines, if the cache does not
  * show the former visibility or whether there is a request; the unread count, if not all of their notifications are loaded.
  */
-export const updateUser: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserInput, CurrentUser, CapturedProfile>(
+export const updateUser: Effects<UpdateUserInput, CurrentUser> = byHand<UpdateUserInput, CurrentUser, CapturedProfile>(
   rules.updateUser,
   {
     send: sendProfile,
@@ -99,21 +99,19 @@ export const updateUser: Effects<UpdateUserInput, CurrentUser> = on<UpdateUserIn
 );
 
 /** The address waits for more than the answer: it changes when the link in the mail is followed. */
-export const updateEmail: Effects<UpdateEmailInput, CurrentUser> = on(rules.updateEmail, {});
+export const updateEmail: Effects<UpdateEmailInput, CurrentUser> = byHand(rules.updateEmail, {});
 
 /** Nothing waits for the answer: no read shows a password. The session continues with a new token. */
-export const updatePassword: Effects<UpdatePasswordInput, CurrentUser> = on(rules.updatePassword, {
+export const updatePassword: Effects<UpdatePasswordInput, CurrentUser> = byHand(rules.updatePassword, {
   ...redactsSecrets,
   send: changePassword,
 });
 
 /** Nothing waits for the answer. */
-export const acceptGuidelines: Effects<NoInput, Message> = on<NoInput, Message, CapturedOwn>(rules.acceptGuidelines, {
+export const acceptGuidelines: Effects<NoInput, Message> = on<NoInput, Message, unknown>(rules.acceptGuidelines, {
   alreadyDone: alreadyDone(
     currentUser,
     () => ({}),
     (me, _input, message) => (me.are_guidelines_accepted ? message : undefined),
   ),
-  capture: captureOwn,
-  change: [patch('user', { are_guidelines_accepted: true }, own)],
 });

@@ -28,25 +28,14 @@ import {
   setMembers,
 } from './circle-members.js';
 import { CONNECTIONS } from './people.js';
-import {
-  insert,
-  invalidate,
-  invalidateAt,
-  on,
-  patch,
-  patchEach,
-  type Read,
-  removeEverywhere,
-  unlessDeleted,
-  type Effects,
-} from './service.js';
+import { invalidate, invalidateAt, on, byHand, patch, type Read, unlessDeleted, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /** The circle of the write. */
 const named: { kind: 'circle'; ref(input: { id: number }): Ref } = { kind: 'circle', ref: ({ id }) => ({ id }) };
 
 /** The row in `circles` waits for the answer: the service gives its id. So does the check of its name. */
-export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createCircle, {
+export const createCircle: Effects<CreateCircleInput, Circle> = on<CreateCircleInput, Circle, unknown>(rules.createCircle, {
   alreadyDone: ifLost(
     alreadyDone(
       circles,
@@ -55,8 +44,6 @@ export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createC
     ),
   ),
   landed: unlessDeleted(['circles'], rules.deleteCircle),
-  change: [insert(['circles'], ({ answer }) => answer)],
-  stale: [invalidate(['circleNameCheck'], (read, { input }) => read.input.name === input.name)],
 });
 
 /**
@@ -64,7 +51,7 @@ export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createC
  * connection or a new follow changes (`followings`, the circle of all connections, `linkedUsers`, the counts), if the cache
  * does not show whether there was one before; the checks of the two names.
  */
-export const updateCircle: Effects<UpdateCircleInput, CircleDetail> = on<UpdateCircleInput, CircleDetail, CapturedMembers>(
+export const updateCircle: Effects<UpdateCircleInput, CircleDetail> = byHand<UpdateCircleInput, CircleDetail, CapturedMembers>(
   rules.updateCircle,
   {
     lane: ({ usernames }) => (usernames === undefined ? [] : CONNECTIONS),
@@ -126,19 +113,7 @@ export const deleteCircle: Effects<IdInput, undefined> = on<IdInput, undefined, 
   alreadyDone: alreadyGone('circle_id', () => undefined),
   about: named,
   capture: captureCircle,
-  change: [
-    // A user who is in no other circle asked for the connection: without the circle it is unconfirmed.
-    patchEach('user', ({ connected_circles: circles }, { input }) => circles?.length === 1 && circles[0]?.id === input.id, {
-      is_fully_connected: false,
-      is_pending_connection_confirmation: true,
-    }),
-    removeEverywhere('circle'),
-  ],
-  stale: [
-    invalidate(['circle'], (read, { input }) => read.input.id === input.id),
-    invalidate(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked),
-    invalidate(['circleNameCheck'], (read, { captured }) => isOfName(read, undefined, captured.name)),
-  ],
+  stale: [invalidate(['linkedUsers', 'linkedUserSearch'], mayLeaveLinked)],
 });
 
 /** Whether a read is the circle of all connections; if its id is not known, any other circle. */

@@ -1,19 +1,17 @@
 import type { NoInput } from '../contract/fields.js';
 import { type CreateDeviceInput, device, type Device, type DeviceInput, type UpdateDeviceInput } from '../contract/devices.js';
 import { alreadyDone, alreadyGone } from './already-done.js';
-import { insert, invalidate, on, remove, unlessDeleted, type Effects } from './service.js';
+import { on, unlessDeleted, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /** The row in `devices` waits for the answer: the service gives its id. */
-export const createDevice: Effects<CreateDeviceInput, Device> = on(rules.createDevice, {
+export const createDevice: Effects<CreateDeviceInput, Device> = on<CreateDeviceInput, Device, unknown>(rules.createDevice, {
   alreadyDone: alreadyDone(
     device,
     ({ uuid }: CreateDeviceInput) => ({ uuid }),
     (found) => found,
   ),
   landed: unlessDeleted(['devices'], rules.deleteDevice, rules.deleteAllDevices),
-  change: [insert(['devices'], ({ answer }) => answer)],
-  stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** Nothing waits for the answer: no read shows the name of a device. */
@@ -22,12 +20,7 @@ export const updateDevice: Effects<UpdateDeviceInput, undefined> = on(rules.upda
 /** The refusal of `device` waits for the answer: the service decides it. */
 export const deleteDevice: Effects<DeviceInput, undefined> = on(rules.deleteDevice, {
   alreadyDone: alreadyGone('uuid', () => undefined),
-  change: [remove(['devices'], (item, { input }) => item.uuid === input.uuid)],
-  stale: [invalidate(['device'], (read, { input }) => read.input.uuid === input.uuid)],
 });
 
 /** The refusal of `device` waits for the answer: the service decides it. */
-export const deleteAllDevices: Effects<NoInput, undefined> = on(rules.deleteAllDevices, {
-  change: [remove(['devices'], () => true)],
-  stale: [invalidate(['devices']), invalidate(['device'], ({ data }) => data !== undefined)],
-});
+export const deleteAllDevices: Effects<NoInput, undefined> = on(rules.deleteAllDevices, {});

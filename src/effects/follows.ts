@@ -4,10 +4,9 @@ import { isUnread } from '../contract/unread.js';
 import type { Superseded } from '../engine/index.js';
 import { isApproval } from './about-person.js';
 import { alreadyOn } from './already-done.js';
-import { insertPerson, isOpenSearch, lacksRow } from './insert-person.js';
 import { cachedNotifications, countDown, unloadedTypes, type CapturedUnread } from './notifications.js';
-import { countFollow, isPageOf, capturePerson, type CapturedOwn, captureOwn, person, type CapturedPerson } from './people.js';
-import { invalidate, invalidateAt, on, patch, patchEach, toggle, remove, type Effects } from './service.js';
+import { countFollow, capturePerson, person, type CapturedPerson } from './people.js';
+import { on, toggle, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /**
@@ -18,7 +17,7 @@ import * as rules from '../rules/writes.js';
 export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> = on<
   FollowUserInput,
   Follow,
-  CapturedPerson & CapturedOwn,
+  CapturedPerson,
   Follow | Superseded
 >(rules.followUser, {
   // The profile does not tell the id of the follow.
@@ -27,23 +26,7 @@ export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> =
   ),
   toggle: toggle('follow'),
   about: person,
-  capture: (reader, input, ref) => ({ ...capturePerson(reader, input, ref), ...captureOwn(reader) }),
-  change: [insertPerson(['followings', 'followingSearch']), ...countFollow(() => true), patch('user', { is_following: true })],
-  stale: [
-    // The answer has only the ids of the lists.
-    invalidate(['user'], (read, context) => isPageOf(read, context) && Boolean(context.input.lists_ids?.length)),
-    invalidateAt(['followings'], ({ answer }) => (answer ? [answer.followed_user.id] : []), lacksRow),
-    invalidate(['followingSearch'], isOpenSearch),
-    // At the maximum of follows the service deletes the follow requests of the account.
-    invalidate(
-      ['user'],
-      ({ data }, { captured: { own } }) =>
-        (own?.following_count ?? MAXIMUM_FOLLOWS) >= MAXIMUM_FOLLOWS - 1 &&
-        data !== undefined &&
-        'is_follow_requested' in data &&
-        data.is_follow_requested,
-    ),
-  ],
+  change: countFollow(() => true),
 });
 
 /**
@@ -65,30 +48,12 @@ export const unfollowUser: Effects<UsernameInput, FollowedUser | Superseded, Fol
   },
   counted: (reader, { username }) =>
     cachedNotifications(reader).filter((item) => isUnread(item) && isApproval(item, { ref: { username } })),
-  change: [
-    ...countFollow(() => false),
-    patch('user', { is_following: false, follow_lists: [] }),
-    remove(['followings', 'followingSearch']),
-    // The service deletes the approval with the follow.
-    remove(['notifications'], isApproval),
-    ...countDown(),
-  ],
-  stale: [invalidate(['notification'], ({ data }, context) => data !== undefined && isApproval(data, context))],
+  change: [...countFollow(() => false), ...countDown()],
 });
 
 /** The lists in the person's profile wait for the answer: the input has only their ids. */
-export const updateFollow: Effects<UpdateFollowInput, Follow> = on(rules.updateFollow, {
+export const updateFollow: Effects<UpdateFollowInput, Follow> = on<UpdateFollowInput, Follow, unknown>(rules.updateFollow, {
   about: person,
-  change: [
-    patchEach('notification', isApproval, ({ input, answer }) => ({
-      content_object: { follow: { lists: answer?.lists ?? input.lists_ids ?? [] } },
-    })),
-  ],
-  // The answer has only the ids of the lists.
-  stale: [invalidate(['user'], isPageOf)],
 });
 
 const NOTHING_TO_DO: Superseded = { superseded: true };
-
-/** The maximum number of follows of an account. */
-const MAXIMUM_FOLLOWS = 1500;

@@ -10,19 +10,8 @@ import {
 } from '../contract/invites.js';
 import type { Ref } from '../engine/index.js';
 import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
-import { itemsOf, stepOwn } from './people.js';
-import {
-  type Input,
-  insert,
-  invalidate,
-  type InviteRecord,
-  on,
-  patch,
-  type Read,
-  remove,
-  unlessDeleted,
-  type Effects,
-} from './service.js';
+import { stepOwn } from './people.js';
+import { type InviteRecord, on, unlessDeleted, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /** The invite of the write. */
@@ -32,7 +21,7 @@ const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invi
  * The new row waits for the answer: the service gives its id and token. So do the pages with an offset, because an invite that
  * is not loaded moves into them.
  */
-export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
+export const createInvite: Effects<CreateInviteInput, Invite> = on<CreateInviteInput, Invite, unknown>(rules.createInvite, {
   alreadyDone: ifLost(
     alreadyDone(
       inviteSearch,
@@ -41,22 +30,12 @@ export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createI
     ),
   ),
   landed: unlessDeleted(['invites', 'inviteSearch'], rules.deleteInvite),
-  change: [
-    stepOwn('invite_count', () => -1, 'nothing'),
-    insert(['invites'], ({ answer }) => answer, isOpenTo),
-    insert(['inviteSearch'], ({ answer }) => answer, finds),
-  ],
-  stale: [invalidate(['invites'], movesDown)],
+  change: [stepOwn('invite_count', () => -1, 'nothing')],
 });
 
 /** A search that finds the new nickname waits for the answer: it has the whole row. */
-export const updateInvite: Effects<UpdateInviteInput, Invite> = on(rules.updateInvite, {
+export const updateInvite: Effects<UpdateInviteInput, Invite> = on<UpdateInviteInput, Invite, unknown>(rules.updateInvite, {
   about: named,
-  change: [
-    patch('invite', ({ input, answer }) => ({ nickname: input.nickname, ...answer })),
-    remove(['inviteSearch'], (item, { input }, read) => item.id === input.id && !finds(read, input)),
-    insert(['inviteSearch'], ({ answer }) => answer, finds),
-  ],
 });
 
 /** What a deletion captures: the invite; undefined if it is not loaded, or deleted already. */
@@ -72,16 +51,11 @@ export const deleteInvite: Effects<IdInput, Message> = on<IdInput, Message, Capt
   alreadyDone: alreadyGone('invite_id', (message) => message),
   about: named,
   capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
-  change: [remove(['invites', 'inviteSearch']), stepOwn('invite_count', ({ captured }) => captured.known && 1)],
-  stale: [
-    invalidate(['invites'], movesUp),
-    // Keys contain no secret, so any of these tokens may be that of the invite.
-    invalidate(['registrationTokenCheck'], ({ data }) => data?.status === 'available'),
-  ],
+  change: [stepOwn('invite_count', ({ captured }) => captured.known && 1)],
 });
 
 /** Nothing waits for the answer. */
-export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
+export const emailInvite: Effects<EmailInviteInput, Message> = on<EmailInviteInput, Message, unknown>(rules.emailInvite, {
   // A mail that was sent before is not this one.
   alreadyDone: ifLost(
     alreadyDone(
@@ -92,27 +66,4 @@ export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInv
     ),
   ),
   about: named,
-  change: [patch('invite', ({ input }) => ({ email: input.email, is_invite_email_sent: true }))],
 });
-
-/** Whether a list contains pending invites. */
-function isOpenTo(input: { readonly pending?: boolean | undefined }): boolean {
-  return input.pending !== false;
-}
-
-/** A search finds pending invites by a part of the nickname, in any case. */
-function finds(read: Input<'inviteSearch'>, { nickname }: { readonly nickname?: string | null | undefined }): boolean {
-  const query = (read.query ?? '').trim().toLowerCase();
-  return isOpenTo(read) && String(nickname).toLowerCase().includes(query);
-}
-
-/** A page with an offset: a new invite moves another one into it. */
-function movesDown({ input }: Read<'invites'>): boolean {
-  return isOpenTo(input) && Boolean(input.offset);
-}
-
-/** A page with an offset: if an invite above it is deleted, its first one moves out of it. */
-function movesUp(read: Read<'invites'>, { input }: { input: { id: number } }): boolean {
-  const [first] = itemsOf(read.data);
-  return movesDown(read) && (first?.id ?? Infinity) < input.id;
-}

@@ -5,18 +5,7 @@ import { covers, isUnread, passes, type UnreadFilter } from '../contract/unread.
 import type { Change, Ref } from '../engine/index.js';
 import { alreadyGone } from './already-done.js';
 import { stepOwn } from './people.js';
-import {
-  invalidate,
-  type Context,
-  type NotificationItem,
-  on,
-  patchEach,
-  type Reader,
-  remove,
-  step,
-  update,
-  type Effects,
-} from './service.js';
+import { type Context, type NotificationItem, on, type Reader, step, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /** The notification of the write. */
@@ -26,7 +15,7 @@ const named: { kind: 'notification'; ref(input: { id: number }): Ref } = { kind:
 export const readNotification: Effects<IdInput, undefined> = on<IdInput, undefined, CapturedUnread>(rules.readNotification, {
   counted: unreadOne,
   capture: captureNotification,
-  change: [...markOne(), ...countDown()],
+  change: countDown(),
 });
 
 /** The unread counts wait for the answer where not all of these notifications are loaded: their number is not known. */
@@ -37,11 +26,7 @@ export const readNotifications: Effects<ReadNotificationsInput, undefined> = on<
 >(rules.readNotifications, {
   counted: (reader, input) => cachedNotifications(reader).filter((item) => isUnread(item) && passes(item, input)),
   capture: (reader, input) => ({ unknown: isEverything(input) || knowsAll(reader, input) ? undefined : { types: input.types } }),
-  change: [
-    patchEach('notification', (item, { input }) => isUnread(item) && passes(item, input), { read: true }),
-    ...countDown(),
-    ...countToZero<ReadNotificationsInput>(({ input }) => isEverything(input)),
-  ],
+  change: [...countDown(), ...countToZero<ReadNotificationsInput>(({ input }) => isEverything(input))],
 });
 
 /**
@@ -53,14 +38,12 @@ export const deleteNotification: Effects<IdInput, undefined> = on<IdInput, undef
   about: named,
   counted: unreadOne,
   capture: captureNotification,
-  change: [remove(['notifications']), ...countDown()],
-  stale: [invalidate(['notification'], (read, { input }) => read.input.id === input.id)],
+  change: countDown(),
 });
 
 /** The refusal of `notification` waits for the answer: the service decides it. */
 export const deleteAllNotifications: Effects<NoInput, undefined> = on(rules.deleteAllNotifications, {
-  change: [remove(['notifications'], () => true), ...countToZero()],
-  stale: [invalidate(['notifications']), invalidate(['notification'], ({ data }) => data !== undefined)],
+  change: countToZero(),
 });
 
 /** Unread notifications that are not loaded may be affected: of these types, or of any. */
@@ -122,20 +105,6 @@ export function unloadedTypes(reader: Reader, all: readonly string[]): UnloadedU
 function unreadOne(reader: Reader, { id }: { id: number }): readonly NotificationItem[] {
   const copy = cachedNotice(reader, id);
   return copy && isUnread(copy) ? [copy] : [];
-}
-
-/** Marks the notification of the write as read, in lists and by itself, without a visit of every record. */
-/* @__NO_SIDE_EFFECTS__ */
-function markOne(): readonly Change<IdInput, unknown, unknown>[] {
-  const mark = (item: Notification, { input }: { input: IdInput }): Notification =>
-    item.id === input.id && isUnread(item) ? { ...item, read: true } : item;
-  return [
-    update(['notifications'], false, (items, context: Context<IdInput>) => {
-      const marked = items.map((item) => mark(item, context));
-      return marked.some((item, index) => item !== items[index]) ? marked : items;
-    }),
-    update(['notification'], false, mark),
-  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { List, Query } from '../contract/operation.js';
 import * as engine from '../engine/index.js';
+import type { Holds } from '../engine/words.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import type { RetryOptions } from '../transport/retries.js';
@@ -24,27 +25,40 @@ const UNKEPT = { persister: undefined };
 
 /**
  * The options of a read: for hooks, loaders, prefetching, Suspense and tests. A list read this way is one numbered page.
- * Create the options again when the session changes, because the key belongs to one account. While the session is being restored
- * (`restoring`), a read belongs to no account and is cancelled when the account is known, so loaders await `sessionReady`. Pass a
- * `select` as an option: spread over the result, it would get the truth without the pending writes.
+ * Take the read from the main entry: it says what it holds, so that writes know what changes in it. Create the options again when
+ * the session changes, because the key belongs to one account. While the session is being restored (`restoring`), a read belongs to
+ * no account and is cancelled when the account is known, so loaders await `sessionReady`. Pass a `select` as an option: spread over
+ * the result, it would get the truth without the pending writes.
+ *
+ * @throws TypeError The read is a bare declaration of `community-hooks/contract`, which TypeScript refuses.
  */
 export function optionsOf<Input, Output, Data = Output>(
   client: CommunityClient,
-  operation: Query<Input, Output>,
+  operation: Query<Input, Output> & Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<Output, Data>,
 ): ReadOptions<Output, Data> {
+  requireRule(operation);
   return { ...engine.optionsOf(client, operation, input, how), ...client.retries.options, ...UNKEPT };
 }
 
 /** The options of a list with pages, newest first; `data` is one flat array. */
 export function pagesOf<Input, Item, Data = readonly Item[]>(
   client: CommunityClient,
-  operation: List<Input, Item>,
+  operation: List<Input, Item> & Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Data> {
+  requireRule(operation);
   return { ...engine.pagesOf(client, operation, input, how), ...client.retries.options, ...UNKEPT };
+}
+
+/** For callers without types: of a bare declaration no write would know what it holds. */
+function requireRule(read: { readonly name: string }): void {
+  if ('holds' in read) return;
+  throw new TypeError(
+    `${read.name} does not say what it holds. Import it from 'community-hooks', not from 'community-hooks/contract'.`,
+  );
 }
 
 /** The options of a write, made from its effects; a write without effects cannot be built. */

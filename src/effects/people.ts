@@ -72,14 +72,6 @@ export function stepOwn<Input, Output, Captured>(
   return step(['currentUser', 'user'], field, by, dependsOn, isOwn);
 }
 
-/** Whether a read is the profile of the person. */
-export function isPageOf(
-  read: { input: { readonly username?: string } },
-  { input }: { input: { readonly username: string } },
-): boolean {
-  return read.input.username === input.username;
-}
-
 /**
  * Counts a new or ended follow of the person: in the account's `following_count`, and in the person's `followers_count`, which
  * is null if they hide it.
@@ -106,11 +98,6 @@ export function countLostFollower(): readonly Change<unknown, unknown, CapturedP
     return isFollower === undefined ? undefined : -Number(isFollower);
   };
   return [stepOnRecord(['user'], 'following_count', by), stepOwn('followers_count', by)];
-}
-
-/** A search that may find the person. */
-export function couldFind({ input }: { input: SearchInput }, { captured }: { captured: CapturedPerson }): boolean {
-  return matches(input, captured.known) !== false;
 }
 
 /** The input of a search. */

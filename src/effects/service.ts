@@ -10,12 +10,14 @@ import type {
   RecordOf,
 } from '../engine/service.js';
 import type { MakesTrue } from '../engine/words.js';
+import { byRules } from '../engine/derive.js';
 import * as build from '../engine/effects.js';
 import { type Effects as EngineEffects, lanesOf, toggle as toggleOf } from '../engine/index.js';
 import type { Notification } from '../contract/notification-types.js';
 import type { Mutation, Query } from '../contract/operation.js';
 import type { OperationsByName } from '../contract/operations.js';
-import { keys, type Records } from '../rules/records.js';
+import { laws } from '../rules/laws.js';
+import { keys, kinds, type Records } from '../rules/records.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /** The types of the records, reads and shared fields of this service: with them a misspelt effect does not compile. */
@@ -47,18 +49,35 @@ export type Read<Name extends ReadName> = CachedRead<CommunityTypes, Name>;
 export type Place<Name extends ReadName> = PlaceOf<CommunityTypes, Name>;
 export type Input<Name extends ReadName> = ReadInput<CommunityTypes, Name>;
 
-const onMutation: EffectBuilders<CommunityTypes>['on'] = build.on;
-
 /** A write of the contract, with what it makes true and its effects. */
 export type Effects<Input, Result, Output = Result> = EngineEffects<Input, Result> & Mutation<Input, Output>;
 
+const onRules: <Input, Output, Captured, Result = Output>(
+  write: Ruled<Input, Output>,
+  effects: EffectsOf<CommunityTypes, Input, Output, Captured, Result>,
+) => Effects<Input, Result, Output> = /* @__PURE__ */ byRules({ keys, kinds, laws });
+
 /**
- * A write with its effects. One that does not say what it makes true does not compile. Its lanes follow from that: one for each record
- * that it names. `lane` has others, for facts about records that it does not name.
+ * A write with its effects. What it changes and makes stale follows from the rules, and so do its lanes: one for each record that it
+ * names. Effects add how numbers change, how it is sent, and when it was done already; `lane` has others, for facts about records that
+ * it does not name.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function on<Input, Output, Captured, Result = Output>(
-  write: Mutation<Input, Output> & MakesTrue<Input, Records>,
+  write: Ruled<Input, Output>,
+  effects: EffectsOf<CommunityTypes, Input, Output, Captured, Result>,
+): Effects<Input, Result, Output> {
+  return onRules(write, effects);
+}
+
+type Ruled<Input, Output> = Mutation<Input, Output> & MakesTrue<Input, Records>;
+
+const onMutation: EffectBuilders<CommunityTypes>['on'] = build.on;
+
+/** The same for a write whose changes the rules cannot say yet: its effects have all of them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function byHand<Input, Output, Captured, Result = Output>(
+  write: Ruled<Input, Output>,
   effects: EffectsOf<CommunityTypes, Input, Output, Captured, Result>,
 ): Effects<Input, Result, Output> {
   const lane = (input: Input): readonly string[] => [
@@ -74,10 +93,7 @@ export const toggle: EffectBuilders<CommunityTypes>['toggle'] = toggleOf;
 export const patch: EffectBuilders<CommunityTypes>['patch'] = build.patch;
 export const patchEach: EffectBuilders<CommunityTypes>['patchEach'] = build.patchEach;
 export const remove: EffectBuilders<CommunityTypes>['remove'] = build.remove;
-export const removeEverywhere: EffectBuilders<CommunityTypes>['removeEverywhere'] = build.removeEverywhere;
-export const insert: EffectBuilders<CommunityTypes>['insert'] = build.insert;
 export const update: EffectBuilders<CommunityTypes>['update'] = build.update;
-export const set: EffectBuilders<CommunityTypes>['set'] = build.set;
 export const step: EffectBuilders<CommunityTypes>['step'] = build.step;
 export const stepOnRecord: EffectBuilders<CommunityTypes>['stepOnRecord'] = build.stepOnRecord;
 export const stepItems: EffectBuilders<CommunityTypes>['stepItems'] = build.stepItems;

@@ -13,14 +13,14 @@ import { uploadsOf } from '../transport/uploads.js';
 import { redactsSecrets } from '../engine/index.js';
 import { resetPassword } from './password.js';
 import { isOwn, type CapturedOwn, captureOwn } from './people.js';
-import { invalidate, invalidateLater, on, type Effects } from './service.js';
+import { invalidate, invalidateLater, byHand, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
 
 /**
  * Everything waits for the answer: there is no account before it. The change of account removes the cached data of
  * the former one.
  */
-export const register: Effects<RegisterInput, { username: string }, Registration> = on(rules.register, {
+export const register: Effects<RegisterInput, { username: string }, Registration> = byHand(rules.register, {
   signsIn: true,
   ...redactsSecrets,
   send: (client, input) => signInWith(client, rules.register, input, uploadsOf(client).get(input)),
@@ -40,14 +40,14 @@ export const register: Effects<RegisterInput, { username: string }, Registration
 });
 
 /** Everything waits for the answer: the account is not known before it. */
-export const login: Effects<LoginInput, { username: string }, LoginResult> = on(rules.login, {
+export const login: Effects<LoginInput, { username: string }, LoginResult> = byHand(rules.login, {
   signsIn: true,
   ...redactsSecrets,
   send: (client, input) => signInWith(client, rules.login, input),
 });
 
 /** The new address waits for the answer, and is refetched: the token does not show it. */
-export const verifyEmail: Effects<VerifyEmailInput, Message> = on<VerifyEmailInput, Message, CapturedOwn>(rules.verifyEmail, {
+export const verifyEmail: Effects<VerifyEmailInput, Message> = byHand<VerifyEmailInput, Message, CapturedOwn>(rules.verifyEmail, {
   ...redactsSecrets,
   capture: captureOwn,
   stale: [
@@ -65,10 +65,10 @@ export const verifyEmail: Effects<VerifyEmailInput, Message> = on<VerifyEmailInp
  * Nothing waits for the answer: no read shows a password. If it was the password of this account, the session continues with a
  * new token.
  */
-export const verifyPassword: Effects<VerifyPasswordInput, Message> = on(rules.verifyPassword, {
+export const verifyPassword: Effects<VerifyPasswordInput, Message> = byHand(rules.verifyPassword, {
   ...redactsSecrets,
   send: resetPassword,
 });
 
 /** Nothing waits for the answer: no read changes. */
-export const requestPasswordReset: Effects<RequestPasswordResetInput, Message> = on(rules.requestPasswordReset, {});
+export const requestPasswordReset: Effects<RequestPasswordResetInput, Message> = byHand(rules.requestPasswordReset, {});

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { type CachedQuery, type Engine, type QueryView, viewOf } from './client-state.js';
-import type { Entities, Item, Ref } from './entities.js';
+import { type Entities, type Item, type Ref, partsOf, recordsIn } from './entities.js';
 import { ANONYMOUS, readKey } from './keys.js';
 import { limitOf, pagedData } from './pages.js';
 
@@ -221,6 +221,8 @@ export interface CacheReader {
   find(kind: string, ref: Ref): Item | undefined;
   /** Every cached copy of a record, wherever it occurs. */
   copies(kind: string, ref: Ref): readonly Item[];
+  /** The records of a kind that reads hold, by their rules. */
+  held(kind: string): Iterable<Item>;
   /** The answer to an equal write was lost, so the service may have done it before. */
   readonly mayBeDone: boolean;
 }
@@ -235,7 +237,7 @@ export function readerOf(
     const found: Item[] = [];
     for (const cached of reads) {
       if (!entities.contains(cached.operation, kind)) continue;
-      for (const part of partsOf(cached)) {
+      for (const part of partsOf(cached.query.state.data)) {
         if (found.length >= limit) return found;
         entities.visit(part, cached.operation, kind, ref, (record) => {
           found.push(record);
@@ -250,6 +252,12 @@ export function readerOf(
       reads.filter(({ operation }) => operation.name === name).map((read) => cachedAnswerOf(read, mayLack(read.query))),
     find: (kind, ref) => copies(kind, ref, 1)[0],
     copies: (kind, ref) => copies(kind, ref, Infinity),
+    *held(kind) {
+      for (const { operation, input, query } of reads) {
+        if (operation.holds?.(input).kind !== kind) continue;
+        for (const part of partsOf(query.state.data)) yield* recordsIn(part);
+      }
+    },
     mayBeDone,
   };
 }
@@ -259,14 +267,10 @@ export function recordIn(entities: Entities, cached: CachedQuery, kind: string, 
   return readerOf(entities, [cached], () => false).find(kind, ref);
 }
 
-function partsOf({ paged, query }: CachedQuery): readonly unknown[] {
-  return paged ? pagedData(query.state.data).pages.map((page) => page.items) : [query.state.data];
-}
-
 function cachedAnswerOf(cached: CachedQuery, mayLack: boolean): CachedAnswer {
   const { operation, input, query, paged } = cached;
   const { data } = query.state;
-  const parts = partsOf(cached);
+  const parts = partsOf(cached.query.state.data);
   // An answer without pages is complete only if it starts at the head and is not full.
   const isPartial = Array.isArray(data) && (input['offset'] || input['max_id'] || data.length >= limitOf(operation, input));
   return {

@@ -35,6 +35,7 @@ import {
   report,
   type Write,
 } from './pending-writes.js';
+import { holdingOf } from './touches.js';
 
 /** Adds a submitted write to the log, with what it captures from the cache now. */
 export function submit(log: Log, mutation: CachedMutation, effects: AnyEffects): Write {
@@ -329,12 +330,13 @@ export function applyWrite(
   if (applied.length === 0) return data;
   const entities = entitiesOf(log.engine);
   const limit = boundOf(answer);
+  const holding = holdingOf(operation, input);
   const context = contextOf(log, write);
   const contextFor = ({ step, dependsOn }: AnyChange): WriteContext<unknown> =>
     step === undefined || dependsOn === 'answer' ? context : contextOf(log, write, countOf(log, answer, step));
   const applyAll = (part: unknown, bounds: Bounds): unknown =>
     applied.reduce(
-      (value, change) => change.apply(value, { operation, input, limit, ...bounds }, contextFor(change), entities),
+      (value, change) => change.apply(value, { operation, input, limit, holding, ...bounds }, contextFor(change), entities),
       part,
     );
   if (!paged) return applyAll(data, windowBounds(answer, data));

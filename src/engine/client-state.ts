@@ -1,5 +1,6 @@
 import type { Mutation, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { AnyOperation, AnyQuery, EngineEvent, EngineHost } from './host.js';
+import type { Said } from './words.js';
 import { accountOf, ANONYMOUS, readKey } from './keys.js';
 import type { FetchedPage, Extent, OffsetProgress, PagedData, Read, HeadRefetch } from './pages.js';
 
@@ -206,7 +207,11 @@ export interface PendingWrites {
   overlay(
     view: QueryView,
     truth: unknown,
-    each?: (write: ShownWrite, data: unknown, unknown: readonly string[]) => void,
+    each?: (
+      write: ShownWrite,
+      data: unknown,
+      how: { readonly unknown: readonly string[]; readonly said: Said | undefined },
+    ) => void,
   ): unknown;
   /** What a refetch waits for before it is sent: sent writes that change a count in it. Undefined if there are none. */
   waitForWrites(view: QueryView, query: Query | undefined, signal: AbortSignal): Promise<void> | undefined;

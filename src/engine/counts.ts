@@ -5,6 +5,7 @@ import { type Answer, type CachedQuery, tick } from './client-state.js';
 import { type Item, merge, entitiesOf } from './entities.js';
 import {
   type AnyChange,
+  type AnyStale,
   type Basis,
   type Count,
   type Counts,
@@ -17,6 +18,7 @@ import {
   type Write,
 } from './pending-writes.js';
 import { sharedFieldsOf } from './shared-fields.js';
+import { touchesHeld } from './touches.js';
 
 /** Stands for a write without lanes, which may change any record. */
 const ANY_LANE = '*';
@@ -114,7 +116,8 @@ export function contextOf(
       if (known) known = recordAfter(log, known, write, earlier, count, contexts);
     }
   }
-  return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured };
+  const visitor = entitiesOf(log.engine);
+  return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured, visitor };
 }
 
 /**
@@ -220,9 +223,10 @@ export function isSource(log: Log, write: Pick<Write, 'effects' | 'ref'>, cached
 /** The changes of a write to answers of a read. */
 export function changesOn({ engine }: Log, { effects }: WithEffects, operation: AnyQuery): AnyChange[] {
   const entities = entitiesOf(engine);
-  return effects.change.filter(({ reads, entity }) =>
-    reads ? reads.includes(operation.name) : entity !== undefined && entities.contains(operation, entity),
-  );
+  return effects.change.filter(({ reads, entity, touches }) => {
+    if (touches) return touchesHeld(operation, touches);
+    return reads ? reads.includes(operation.name) : entity !== undefined && entities.contains(operation, entity);
+  });
 }
 
 /** Whether a write changes answers of a read. */
@@ -232,7 +236,11 @@ export function changesRead(log: Log, write: WithEffects, operation: AnyQuery): 
 
 /** Whether a write may make a read stale when it lands. */
 export function invalidates({ effects }: WithEffects, operation: AnyQuery): boolean {
-  return effects.stale.some(({ reads }) => reads.includes(operation.name));
+  return effects.stale.some((stale) => namesRead(stale, operation));
+}
+
+export function namesRead({ reads, touches = [] }: Pick<AnyStale, 'reads' | 'touches'>, operation: AnyQuery): boolean {
+  return reads?.includes(operation.name) ?? touchesHeld(operation, touches);
 }
 
 /** Whether a write changes answers of a read, or may make it stale. */

@@ -10,6 +10,7 @@ import { pagedData } from './pages.js';
 import { type Log, pendingWrites, type Write } from './pending-writes.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
+import { isTouch, type Touch, touchesHeld } from './touches.js';
 
 /** A message between the tabs of one account: a write has landed, or a polled read was answered. */
 export type CrossTabMessage =
@@ -146,6 +147,8 @@ interface WriteScope {
   /** Kinds of records, and the record; an empty ref means every record of the kinds. */
   readonly kinds: readonly string[];
   readonly ref: Ref;
+  /** What reads may hold otherwise now. */
+  readonly touches: readonly Touch[];
 }
 
 /** Undefined if the write affects no read. */
@@ -153,15 +156,16 @@ function scopeOf({ effects, ref }: Write): WriteScope | undefined {
   const entries = [...effects.change, ...effects.stale];
   const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
   const kinds = [...new Set(effects.change.flatMap(({ entity }) => entity ?? []))];
-  return entries.length > 0 ? { reads, kinds, ref: effects.about ? ref : {} } : undefined;
+  const touches = entries.flatMap((entry) => entry.touches ?? []);
+  return entries.length > 0 ? { reads, kinds, touches, ref: effects.about ? ref : {} } : undefined;
 }
 
 /** Whether another tab's write affects a read. `affected` comes from that tab, and may be anything. */
 function isInScope(log: Log, cached: CachedQuery, affected: unknown): boolean {
-  const { reads, kinds, ref }: Item = isRecord(affected) ? affected : {};
+  const { reads, kinds, ref, touches }: Item = isRecord(affected) ? affected : {};
   const { operation, query } = cached;
   const has = (names: unknown, name: string): boolean => Array.isArray(names) && names.includes(name);
-  if (has(reads, operation.name)) return true;
+  if (has(reads, operation.name) || (Array.isArray(touches) && touchesHeld(operation, touches.filter(isTouch)))) return true;
   const data: unknown = query.state.data;
   // Another version of the library may send kinds that are unknown here.
   const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];

@@ -2,7 +2,7 @@ import { cachedReads, writeTruth } from './cached-reads.js';
 import { markStale } from './counts.js';
 import { isSame, type Item, merge, type Ref, REMOVED } from './entities.js';
 import type { Mutation } from './host.js';
-import { idOf, mayHold, withoutItem } from './pages.js';
+import { idOf, insertAt, mayHold, withoutItem } from './pages.js';
 import {
   type Any,
   type AnyChange,
@@ -111,19 +111,6 @@ export function insert(
     if (!newItem || !isWithin || !belongs(place.input, newItem)) return items;
     return insertAt(items, newItem, place, (other) => (idOf(other) ?? Infinity) < id);
   });
-}
-
-/** Inserts an item before the first one that is behind it. An item that is already in the list is not inserted again. */
-export function insertAt<Element extends object>(
-  items: readonly Element[],
-  item: Element,
-  { limit }: Pick<Place, 'limit'>,
-  isBehind: (other: Element) => boolean,
-): readonly Element[] {
-  if (items.some((other) => idOf(other) === idOf(item))) return items;
-  const at = items.findIndex(isBehind);
-  const place = at === -1 ? items.length : at;
-  return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
 }
 
 /** Changes an answer, or the items of a list page by page, by a function. `moves`: items may be inserted or removed. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { entityOf } from '../contract/entity.js';
 import type { Engine } from './client-state.js';
 import type { AnyQuery, Schema } from './host.js';
+import { pagedData } from './pages.js';
 
 /** Identifies a record: by id if both sides have one, else by another key, which another record may get later. */
 export interface Ref {
@@ -101,11 +102,11 @@ function partOf(schema: object, record: unknown): unknown {
   return isWhole ? Object.fromEntries(present.map(({ field, value }) => [field, value])) : undefined;
 }
 
-/** A list item made of a cached record; undefined if the record lacks a required field. */
-export function rowOf<Element>(schema: Schema<readonly Element[]>, record: object): Element | undefined {
-  const element = elementOf(schema);
-  // Made by the schema of the items.
-  return element && (partOf(element, record) as Element | undefined);
+/** An item of a list, made of a cached record; undefined if the record lacks a required field. */
+export function rowOf({ output }: Pick<AnyQuery, 'output'>, record: Item): Item | undefined {
+  const element = elementOf(output);
+  const row = element && partOf(element, record);
+  return isRecord(row) ? row : undefined;
 }
 
 /** The same for a list in a field of an answer. */
@@ -231,13 +232,31 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
 }
 
+/** The items of a list by page; an answer without pages alone. */
+export function partsOf(data: unknown): readonly unknown[] {
+  if (data === undefined) return [];
+  return isRecord(data) && Array.isArray(data['pages']) ? pagedData(data).pages.map(({ items }) => items) : [data];
+}
+
+/** The records of a part: its items, or the one that it is. */
+export function recordsIn(part: unknown): readonly Item[] {
+  // Every answer, and every item of one, is an object.
+  return (Array.isArray(part) ? part : [part]) as readonly Item[];
+}
+
 /** Gives changes access to the records inside an answer. */
 export interface EntityVisitor {
   /**
    * Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not,
    * or `REMOVED`.
    */
-  visit(data: unknown, operation: AnyQuery, kind: string, ref: Ref | undefined, visit: (record: Item) => unknown): unknown;
+  visit(
+    data: unknown,
+    operation: Pick<AnyQuery, 'output'>,
+    kind: string,
+    ref: Ref | undefined,
+    visit: (record: Item) => unknown,
+  ): unknown;
 }
 
 /** Adds whether answers of an operation can contain a kind of record. */

@@ -1,8 +1,12 @@
 import type { InferDataFromTag, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { engineOf, type StaleCause, type StaleMark, viewOf } from './client-state.js';
 import type { EngineHost } from './host.js';
+import { isRecord } from './entities.js';
+import { isTest } from './match.js';
 import type { PagedData } from './pages.js';
 import { redact } from './pending-writes.js';
+import { holdingOf } from './touches.js';
+import type { Fact } from './words.js';
 
 /** What stands behind a value that hooks show. */
 export interface Explanation<Value> {
@@ -12,6 +16,8 @@ export interface Explanation<Value> {
   readonly truth: Value | undefined;
   /** When that answer came, in milliseconds since 1970; null while nothing is cached. */
   readonly answeredAt: number | null;
+  /** What the read holds by its rule. */
+  readonly holds: string | undefined;
   /** The pending writes that change the read, or may change a number in it, in the order in which they are shown. */
   readonly pending: readonly ExplainedWrite<Value>[];
   /** Why the read is stale, and when it is refetched. Null if nothing but its age speaks against it: `staleTime` says what that means. */
@@ -31,6 +37,8 @@ export interface ExplainedWrite<Value> {
   readonly after: Value;
   /** Numbers of the read that stay as they are until they are refetched, because nobody knows yet what the write makes of them. */
   readonly unknown: readonly string[];
+  /** What the write makes true by the rules, and, behind `always:`, what follows from that. Empty if its changes are not derived. */
+  readonly says: readonly string[];
 }
 
 export interface ExplainedStaleness {
@@ -82,14 +90,16 @@ export function explain(
   const { writes } = engineOf(client);
   const query = queryClient.getQueryCache().get(view.hash);
   const data: unknown = query?.state.data;
+  const holding = holdingOf(view.operation, view.input);
+  const holds = holding && `${holding.as} ${patternOf(holding)}`;
   const stale = query ? stalenessOf(query, writes?.markOf(query)) : null;
-  if (!query || data === undefined) return { shown: undefined, truth: undefined, answeredAt: null, pending: [], stale };
+  if (!query || data === undefined) return { shown: undefined, truth: undefined, answeredAt: null, holds, pending: [], stale };
   const valueOf = (part: unknown): unknown => pick(view.shape.show(undefined, part).whole);
   const truth = valueOf(data);
   const pending: ExplainedWrite<unknown>[] = [];
   let part: unknown = data;
   let before = truth;
-  writes?.overlay(view, data, ({ mutation, effects, state, input }, next, unknown) => {
+  writes?.overlay(view, data, ({ mutation, effects, state, input }, next, { unknown, said }) => {
     if (next === part && unknown.length === 0) return;
     const after = valueOf(next);
     pending.push({
@@ -101,6 +111,7 @@ export function explain(
       before,
       after,
       unknown,
+      says: said ? [...said.facts.map(inWords), ...said.laws.map((law) => `always: ${inWords(law)}`)] : [],
     });
     part = next;
     before = after;
@@ -109,9 +120,33 @@ export function explain(
     shown: pick(view.select(data)),
     truth,
     answeredAt: query.state.dataUpdatedAt,
+    holds,
     pending,
     stale,
   };
+}
+
+/** A fact as a sentence: `user { username: bob } becomes { is_following: false }`. */
+function inWords(fact: Fact): string {
+  if (fact.says === 'created') return `a new ${fact.kind} ${textOf(fact.fields)}`;
+  const isUnclear = fact.when === undefined ? 'perhaps: ' : '';
+  return `${isUnclear}${patternOf(fact)} ${fact.says === 'gone' ? 'goes' : `becomes ${textOf(fact.fields)}`}`;
+}
+
+function patternOf({ kind, where }: Pick<Fact, 'kind' | 'where'>): string {
+  return Object.keys(where).length === 0 ? `every ${kind}` : `${kind} ${textOf(where)}`;
+}
+
+function textOf(fields: unknown): string {
+  if (typeof fields === 'symbol') return 'what only the service knows';
+  if (Array.isArray(fields)) return `[${fields.map(textOf).join(', ')}]`;
+  if (isTest(fields)) {
+    const { test, ...rest } = fields;
+    return [test, ...Object.values(rest).map(textOf)].join(' ');
+  }
+  if (!isRecord(fields)) return String(fields);
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return named.length === 0 ? '{}' : `{ ${named.map(([field, value]) => `${field}: ${textOf(value)}`).join(', ')} }`;
 }
 
 function stalenessOf(query: Query, mark: StaleMark | undefined): ExplainedStaleness | null {

@@ -1,7 +1,7 @@
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { applyWrite, noteSkipped, recaptureBehind, readCache, rerenderAffected } from './capture.js';
-import { type CachedQuery, type StaleCause, tick } from './client-state.js';
+import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import {
   affects,
   changesRead,
@@ -12,12 +12,17 @@ import {
   isStaleAnywhere,
   markStale,
   contextOf,
+  namesRead,
   sharedName,
   skippedFields,
   stepFieldsOf,
 } from './counts.js';
+import { entitiesOf } from './entities.js';
 import { boundOf, type Read } from './pages.js';
 import {
+  type Any,
+  type AnyStale,
+  type WriteContext,
   type Basis,
   isPending,
   knownOf,
@@ -31,6 +36,7 @@ import {
 } from './pending-writes.js';
 import { readsSharing } from './shared-fields.js';
 import { refetchStale, isOnlyShared } from './refetch.js';
+import { holdsList } from './touches.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -160,7 +166,7 @@ function markUnclear(log: Log, write: Write, cached: CachedQuery): void {
 export function isShifted(write: Write, cached: Read, before: unknown, after: unknown): boolean {
   const { operation } = cached;
   if (!Array.isArray(before) || !Array.isArray(after) || after.length >= before.length) return false;
-  const isMoved = write.effects.change.some((change) => change.moves && change.reads?.includes(operation.name));
+  const isMoved = write.effects.change.some((change) => change.moves && !change.entity && namesRead(change, operation));
   // If the service lists the account among the items, a full answer has one item less here.
   return isMoved && before.length + Number(operation.listsCaller !== undefined) >= boundOf(cached);
 }
@@ -176,21 +182,46 @@ function markReads(log: Log, write: Write): void {
     const marked = allReads(log.engine).filter((cached) => {
       const { operation, input, query } = cached;
       const { data, fetchStatus } = query.state;
-      // In-flight and stale answers can't be tested, so they are refetched.
-      const isUntestable = data === undefined ? fetchStatus !== 'idle' : isStaleAnywhere(log, query);
-      return (
-        stale.reads.includes(operation.name) && (isUntestable || isStale({ operation, data, input, limit: boundOf(cached) }))
-      );
+      // In-flight and stale answers can't be tested, so they are refetched; what a list then holds is tested when it is answered.
+      const isFirst = fetchStatus !== 'idle' && !(stale.touches && holdsList(operation));
+      const isUntestable = data === undefined ? isFirst : isStaleAnywhere(log, query);
+      const isNamed = namesRead(stale, operation);
+      const mayShow = isNamed || stale.touches?.some(({ kind }) => entitiesOf(log.engine).contains(operation, kind));
+      return mayShow && ((isNamed && isUntestable) || isStale({ operation, data, input, limit: boundOf(cached) }));
     });
-    const ids = stale.at && contexts.flatMap(stale.at);
     // Other changes of its record are unknown here, so writes of its lanes don't rely on the read.
     const unclearFor = write.lanes.length > 0 ? { lanes: write.lanes } : undefined;
-    for (const { query, paged } of marked) {
+    for (const cached of marked) {
+      const { query, paged } = cached;
+      const ids = paged ? idsOf(stale, cached, contexts) : [];
       if (stale.later) query.invalidate();
-      else if (paged && ids?.length) markStale(log, query, { at: ids });
+      else if (ids.length > 0) markStale(log, query, { at: ids });
       else markStale(log, query, { unclearFor, isCount: false });
     }
   }
+}
+
+/** A list was answered that was requested before the write landed: marks it where the write may have changed what it holds. */
+export function markAnswer(log: Log, write: Write, answer: Answer): void {
+  const { operation, input, data, paged, query } = answer;
+  if (!query || !holdsList(operation)) return;
+  const context = contextOf(log, write);
+  const read = { operation, input, data, limit: boundOf(answer) };
+  for (const { touches, when, at } of write.effects.stale) {
+    if (!touches || !when?.(read, context)) continue;
+    const ids = paged ? at?.(context, read) : undefined;
+    markStale(log, query, ids?.length ? { at: ids } : {});
+  }
+}
+
+/** The ids at which a list is stale; none if it may be stale anywhere. */
+function idsOf(stale: AnyStale, cached: CachedQuery, contexts: readonly WriteContext<Any>[]): readonly number[] {
+  const { operation, input, data } = cached;
+  const read = { operation, input, data, limit: boundOf(cached) };
+  const all = contexts
+    .filter((context) => !stale.touches || stale.when?.(read, context))
+    .map((context) => stale.at?.(context, read) ?? []);
+  return stale.touches && all.some((ids) => ids.length === 0) ? [] : all.flat();
 }
 
 /** Marks reads whose first answer was not there at capture: the write's effect on them is unknown. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Holding } from './words.js';
 
 /**
  * The client interface that the engine needs. `CommunityClient` implements it; any other client can, too
@@ -130,6 +131,8 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly listsCaller?: Query<unknown, { readonly id: number }>;
   /** Given for a `List`. */
   readonly paging?: Paging;
+  /** What it holds, by its rule. Writes that are derived from rules change only reads that have one. */
+  holds?(input: Partial<Input>): Holding;
 }
 
 /** How a list is loaded page by page. */

@@ -6,8 +6,9 @@ export type { ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyOf, readKey } from './keys.js';
 export { isList, mayHold, type Page, type PagedData } from './pages.js';
 export { engineOf, viewOf } from './client-state.js';
-export { isSame, type Ref, rowIn, rowOf, unite } from './entities.js';
+export { isSame, type Ref, rowIn, unite } from './entities.js';
 export { attach } from './cached-reads.js';
+export type { Holds } from './words.js';
 export {
   maxIdPagesOf,
   offsetPagesOf,

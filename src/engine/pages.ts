@@ -114,6 +114,19 @@ export function withoutItem(data: unknown, id: number): unknown {
   return { ...cached, pages: cached.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
 }
 
+/** Inserts an item before the first one that is behind it. An item that is already in the list is not inserted again. */
+export function insertAt<Element extends object>(
+  items: readonly Element[],
+  item: Element,
+  { limit }: { readonly limit: number },
+  isBehind: (other: Element) => boolean,
+): readonly Element[] {
+  if (items.some((other) => idOf(other) === idOf(item))) return items;
+  const at = items.findIndex(isBehind);
+  const place = at === -1 ? items.length : at;
+  return [...items.slice(0, place), item, ...items.slice(place)].slice(0, limit);
+}
+
 /** Whether an answer without pages has, or had, as many items as its limit allows. */
 export function isFull(read: Read, data: unknown): boolean {
   return read.full === true || (Array.isArray(data) && data.length >= boundOf(read));

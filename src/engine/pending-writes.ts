@@ -2,6 +2,8 @@ import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Q
 import { allReads, type CacheReader } from './cached-reads.js';
 import type { Engine, StaleMark } from './client-state.js';
 import type { Item, Ref, EntityVisitor } from './entities.js';
+import type { Touch } from './touches.js';
+import type { Holding, Said } from './words.js';
 import type { AnyOperation, AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
 
 /** All that the functions of an effects object can read, so that the same context always gives the same change. */
@@ -21,6 +23,8 @@ export interface WriteContext<Input, Output = unknown, Captured = Item> {
    * pending writes.
    */
   readonly captured: Captured;
+  /** Visits the records of answers. */
+  readonly visitor: EntityVisitor;
 }
 
 /** The part of a cached answer that a change is applied to. */
@@ -33,6 +37,8 @@ export interface Place {
   readonly upper: number;
   /** The maximum number of items of the answer; a list with pages has no limit. */
   readonly limit: number;
+  /** What the read holds, if it has a rule. */
+  readonly holding?: Holding | undefined;
 }
 
 /** One change of a write. `apply` is pure, and returns the same reference if it changes nothing. */
@@ -40,6 +46,8 @@ export interface Change<Input = never, Output = never, Captured = Item> {
   /** The reads it changes, or the kind of record it changes in every answer. */
   readonly reads?: readonly string[];
   readonly entity?: string;
+  /** In place of names: it changes the reads that hold these records. */
+  readonly touches?: readonly Touch[];
   /** The field of a step: a change that adds to a number, and so must never be applied to an answer that may include it. */
   readonly step?: string;
   /**
@@ -60,9 +68,11 @@ export interface Change<Input = never, Output = never, Captured = Item> {
 
 /** Reads that become stale when the write lands. `when` selects some of them; `at` returns the ids that are stale in a list. */
 export interface Stale<Input = never, Output = never, Captured = Item> {
-  readonly reads: readonly string[];
+  readonly reads?: readonly string[];
+  /** In place of names: the reads that hold or show these records. */
+  readonly touches?: readonly Touch[];
   readonly when?: (read: AnyCachedRead, context: WriteContext<Input, Output, Captured>) => boolean;
-  readonly at?: (context: WriteContext<Input, Output, Captured>) => readonly number[];
+  readonly at?: (context: WriteContext<Input, Output, Captured>, read: AnyCachedRead) => readonly number[];
   /** Refetched at their next mount if the write landed, at once only if its answer was lost. */
   readonly later?: boolean;
 }
@@ -122,6 +132,8 @@ export interface WriteEffects<Input, Output, Captured, Result = Output> {
   readonly change?: readonly Change<Input, Output, Captured>[];
   /** The reads that only the service can update: refetched when the write has landed. */
   readonly stale?: readonly Stale<Input, Output, Captured>[];
+  /** What it says, if its changes follow from rules. For `explain`. */
+  said?(context: WriteContext<Input, Output, Captured>): Said;
 }
 
 /** An operation with its effects: the result of `on`, and the argument of `mutationOptionsOf`. */

@@ -23,6 +23,7 @@ import {
   hasLaneOf,
   skippedFields,
   steppedFields,
+  contextOf,
   countOf,
   hasStepOn,
   createCounts,
@@ -32,7 +33,7 @@ import {
   refreshCount,
   stepsOn,
 } from './counts.js';
-import { fail, isShifted } from './fold.js';
+import { fail, isShifted, markAnswer } from './fold.js';
 import type { AnyQuery, EngineHost } from './host.js';
 import { ownInput } from './own-input.js';
 import { isFull } from './pages.js';
@@ -94,7 +95,10 @@ function createPendingWrites(log: Log): PendingWrites {
       let answer = answerOf(view, truth, query);
       for (const write of writes) {
         const data = applyWrite(log, write, answer);
-        each?.(write, data, skippedFields(log, write, answer));
+        each?.(write, data, {
+          unknown: skippedFields(log, write, answer),
+          said: write.effects.said?.(contextOf(log, write)),
+        });
         // A write may fill the answer, so that items leave it, and the next one remove an item again.
         answer = { ...answer, data, full: isFull(answer, data) };
       }
@@ -200,6 +204,7 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'repl
           return step === undefined || dependsOn === 'answer' || write.sentAt > stamp.answeredAt;
         });
         if (stamp.query && isShifted(write, view, before, data)) markStale(log, stamp.query);
+        markAnswer(log, write, answerOf(view, before, stamp.query));
       }
       return data;
     },

@@ -1,4 +1,4 @@
-import type { AnyQuery, Mutation, Query } from './host.js';
+import type * as z from 'zod/mini';
 
 /*
  * The words in which a service declares its rules: what a read holds, what a write makes true, what is always so. A declaration is
@@ -55,6 +55,12 @@ export interface Fact {
   readonly when: boolean | undefined;
 }
 
+/** The facts of a write, and the laws that they bring about. */
+export interface Said {
+  readonly facts: readonly Fact[];
+  readonly laws: readonly Fact[];
+}
+
 /** The new value of a field that only the service knows. */
 export const unknown: unique symbol = Symbol('unknown');
 
@@ -82,11 +88,14 @@ export interface MakesTrue<Input, Records> {
 
 /** What is known of a kind of records. */
 export interface KindRules<One> {
+  /** The fields that stand in no answer, of a record that the service has answered. */
+  readonly unshown?: (record: Partial<One>) => Partial<One>;
   /** The texts in which a search looks for its query. */
   readonly foundBy?: (record: Partial<One>) => readonly (string | null | undefined)[];
-  /** The numbers in a record, in whatever answer it stands, and what they count. */
-  readonly numbers?: { readonly [Field in NumberIn<One>]?: (record: Partial<One>) => Holding };
 }
+
+/** The numbers in a kind of records, in whatever answer one stands, and what they count. */
+export type NumberRules<One> = { readonly [Field in NumberIn<One>]?: (record: Partial<One>) => Holding };
 
 type KindIn<Records> = keyof Records & string;
 type NumberIn<One> = { [Field in keyof One]-?: Extract<One[Field], number> extends never ? never : Field }[keyof One];
@@ -145,8 +154,8 @@ export interface Words<Records> {
   become<Kind extends KindIn<Records>>(kind: Kind, where: Pattern<Records[Kind]>, fields: NewFields<Records[Kind]>): Fact;
   gone<Kind extends KindIn<Records>>(kind: Kind, where: Pattern<Records[Kind]>): Fact;
   created<Kind extends KindIn<Records>>(kind: Kind, fields: NewFields<Records[Kind]>): Fact;
-  makes<Input, Write extends Mutation<Input, unknown>>(
-    write: Write & Mutation<Input, unknown>,
+  makes<Input, Write extends Declared<Input>>(
+    write: Write & Declared<Input>,
     facts: MakesTrue<Input, Records>['facts'],
   ): Write & MakesTrue<Input, Records>;
 }
@@ -225,11 +234,19 @@ export function when(isSaid: boolean | undefined, ...facts: readonly Fact[]): re
 
 /** Says what a read holds. */
 /* @__NO_SIDE_EFFECTS__ */
-export function holds<Read extends AnyQuery>(read: Read, what: Holds<InputOf<Read>>['holds']): Read & Holds<InputOf<Read>> {
+export function holds<Read extends Declared<unknown>>(
+  read: Read,
+  what: Holds<InputOf<Read>>['holds'],
+): Read & Holds<InputOf<Read>> {
   return { ...read, holds: what };
 }
 
-type InputOf<Read> = Read extends Query<infer Input, infer _> ? Input : never;
+/** An operation, as far as its rule is typed by it. */
+interface Declared<Input> {
+  readonly input: z.core.$ZodType<Input>;
+}
+
+type InputOf<Read> = Read extends Declared<infer Input> ? Input : never;
 
 /** Says what a write makes true. */
 /* @__NO_SIDE_EFFECTS__ */

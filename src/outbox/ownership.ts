@@ -1,4 +1,4 @@
-import { newId } from '../transport/session.js';
+import { newId } from '../transport/new-id.js';
 
 /**
  * Decides which page sends an entry: the one under whose name it is stored, while it lives. A page takes a Web Lock of its own before

@@ -4,7 +4,7 @@ import { type AnyEffects, readKey } from '../engine/index.js';
 import type { OpenStore } from '../persist/open-store.js';
 import { isRemembered } from '../persist/follow-account.js';
 import type { CommunityClient } from '../transport/client.js';
-import { newId } from '../transport/session.js';
+import { newId } from '../transport/new-id.js';
 import type { EnginePort } from './engine-port.js';
 import type { Entries, Entry } from './entries.js';
 import type { Ownership } from './ownership.js';

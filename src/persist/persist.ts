@@ -1,5 +1,4 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
 import { readKey } from '../engine/index.js';
 import { fieldError } from '../transport/errors.js';
 import type { SessionSnapshot } from '../transport/session.js';
@@ -7,12 +6,12 @@ import { CONTRACT_VERSION } from './contract-version.js';
 import { followAccount } from './follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from './open-store.js';
 import type { PersistDropReason, RestoredRead } from './persisted-read.js';
-import { mayPersist, persistedReads } from './reads.js';
+import { mayPersist, type PersistedRead, persistedReads } from './reads.js';
 import { outdatedAnswers, restoreAnswers, saveAnswer, type StoredAnswers } from './stored-answers.js';
 
 export interface PersistOptions extends StoreOptions<PersistDropReason> {
-  /** The reads whose answers are kept; `persistedReads` by default. */
-  readonly reads?: readonly AnyQuery[];
+  /** The reads whose answers are kept, as `community-hooks` exports them; `persistedReads` by default. */
+  readonly reads?: readonly PersistedRead[];
   /** Milliseconds after which an answer is not shown any more; a day by default. */
   readonly maxAge?: number;
   /** How many answers of an account are kept, 100 by default: the latest. */

@@ -4,6 +4,7 @@ import type { AnyList, AnyQuery } from '../contract/operation.js';
 import { type CommunityKey, optionsOf, type PagedData, pagesOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { EntryBounds } from './open-store.js';
+import type { PersistedRead } from './reads.js';
 import { parseJson } from '../transport/json.js';
 
 /**
@@ -73,7 +74,7 @@ function firstPages({ pages, pageParams }: PagedData): PagedData {
 export function restoredRead(
   client: CommunityClient,
   queryClient: QueryClient,
-  allowed: ReadonlyMap<string, AnyQuery>,
+  allowed: ReadonlyMap<string, PersistedRead>,
   { maxAge, maxLength }: EntryBounds,
   id: string,
   text: string,

@@ -1,17 +1,28 @@
-import { currentUser } from '../contract/account.js';
-import { circle, circles } from '../contract/circles.js';
-import { languages } from '../contract/languages.js';
-import { notificationSettings } from '../contract/notification-settings.js';
-import { notifications, notificationsUnreadCount } from '../contract/notifications.js';
 import type { AnyQuery } from '../contract/operation.js';
-import { blockedUsers, followers, followings, linkedUsers } from '../contract/relations.js';
-import { user } from '../contract/users.js';
+import type { Holds } from '../engine/index.js';
+import {
+  blockedUsers,
+  circle,
+  circles,
+  currentUser,
+  followers,
+  followings,
+  languages,
+  linkedUsers,
+  notifications,
+  notificationSettings,
+  notificationsUnreadCount,
+  user,
+} from '../rules/reads.js';
+
+/** Any read with its rule: writes change a restored answer by it. */
+export type PersistedRead = AnyQuery & Holds<never>;
 
 /**
  * The reads whose answers `persistCommunity` keeps by default: what an app shows first. Searches and checks are left out, because
  * nobody repeats them after a reload; so are devices, which apps do not show.
  */
-export const persistedReads: readonly AnyQuery[] = [
+export const persistedReads: readonly PersistedRead[] = [
   currentUser,
   user,
   notifications,

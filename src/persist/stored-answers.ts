@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyQuery } from '../contract/operation.js';
 import { type CommunityKey, engineOf, readKey } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { Task } from '../transport/task-queue.js';
 import type { EntryBounds, OpenStore } from './open-store.js';
 import { type PersistDropReason, restoredRead, type RestoredRead, textOfRead } from './persisted-read.js';
+import type { PersistedRead } from './reads.js';
 
 /** The answers that are stored for the current account, and what the tasks below need to store and restore them. */
 export interface StoredAnswers extends OpenStore<PersistDropReason> {
   readonly client: CommunityClient;
   readonly queryClient: QueryClient;
   /** The reads whose answers are kept, by name. */
-  readonly allowed: ReadonlyMap<string, AnyQuery>;
+  readonly allowed: ReadonlyMap<string, PersistedRead>;
   readonly bounds: EntryBounds;
   readonly maxEntries: number;
   /** When each stored answer was answered, by the hash of its query. */

@@ -2,19 +2,14 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { followOwnName } from '../effects/own-name.js';
 import { acceptGuidelines, updateEmail, updatePassword, updateUser } from '../effects/account.js';
-import {
-  currentUser,
-  type CurrentUser,
-  type UpdateEmailInput,
-  type UpdatePasswordInput,
-  type UpdateUserInput,
-} from '../contract/account.js';
+import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 import { type ReadArguments, useSharingRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
+import { currentUser } from '../rules/reads.js';
 
 /**
  * Reads the signed-in account. If the answer has a new username, the session takes it over.

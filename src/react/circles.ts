@@ -2,21 +2,13 @@
 import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { createCircle, deleteCircle, updateCircle } from '../effects/circles.js';
 import type { Availability } from '../contract/availability.js';
-import {
-  circle,
-  type Circle,
-  type CircleDetail,
-  circleNameCheck,
-  type CircleNameCheckInput,
-  circles,
-  type CreateCircleInput,
-  type UpdateCircleInput,
-} from '../contract/circles.js';
+import type { Circle, CircleDetail, CircleNameCheckInput, CreateCircleInput, UpdateCircleInput } from '../contract/circles.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, type ReadArguments, useRead } from './read.js';
 import { type CheckOptions, useCheck } from './debounced.js';
 import { type MutationHookOptions, useWrite } from './write.js';
+import { circle, circleNameCheck, circles } from '../rules/reads.js';
 
 /**
  * Checks whether a circle name is free, 400 ms after the last change of the input.

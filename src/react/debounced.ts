@@ -3,6 +3,7 @@ import { keepPreviousData, type SkipToken, skipToken, type UseQueryResult } from
 import { useEffect, useState } from 'react';
 import type { Availability } from '../contract/availability.js';
 import type { Query } from '../contract/operation.js';
+import type { Holds } from '../engine/index.js';
 import type { CommunityError } from '../transport/errors.js';
 import { useCommunity } from './community.js';
 import { type QueryHookOptions, useRead } from './read.js';
@@ -23,7 +24,7 @@ export interface CheckOptions<Data = Availability> extends DebounceOptions<Avail
 
 /** Runs an availability check: it shows only the result of the current value, and none while the user is typing. */
 export function useCheck<Input, Data = Availability>(
-  operation: Query<Input, Availability>,
+  operation: Query<Input, Availability> & Holds<Input>,
   input: Input | SkipToken | undefined,
   options: CheckOptions<Data> = {},
 ): UseQueryResult<Data, CommunityError> {
@@ -40,7 +41,7 @@ function nothing(): undefined {
 
 /** Runs a search: it trims the query, and shows the former results until the next ones arrive. */
 export function useSearch<Input extends { query: string }, Item, Data = readonly Item[]>(
-  operation: Query<Input, readonly Item[]>,
+  operation: Query<Input, readonly Item[]> & Holds<Input>,
   input: Input | SkipToken | undefined,
   options: DebounceOptions<readonly Item[], Data> = {},
 ): UseQueryResult<Data, CommunityError> {

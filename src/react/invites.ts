@@ -3,20 +3,19 @@ import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResu
 import { createInvite, deleteInvite, emailInvite, updateInvite } from '../effects/invites.js';
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
-import {
-  type CreateInviteInput,
-  type EmailInviteInput,
-  type Invite,
-  invites,
-  inviteSearch,
-  type InviteSearchInput,
-  type InvitesInput,
-  type UpdateInviteInput,
+import type {
+  CreateInviteInput,
+  EmailInviteInput,
+  Invite,
+  InviteSearchInput,
+  InvitesInput,
+  UpdateInviteInput,
 } from '../contract/invites.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useOffsetList } from './read.js';
 import { type DebounceOptions, useSearch } from './debounced.js';
 import { type MutationHookOptions, useWrite } from './write.js';
+import { invites, inviteSearch } from '../rules/reads.js';
 
 /**
  * Creates an invite, which uses up one of `invite_count`.

@@ -3,18 +3,16 @@ import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResu
 import { deleteAllNotifications, deleteNotification, readNotification, readNotifications } from '../effects/notifications.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { Notification } from '../contract/notification-types.js';
-import {
-  notification,
-  notifications,
-  type NotificationsInput,
-  notificationsUnreadCount,
-  type NotificationsUnreadCountInput,
-  type ReadNotificationsInput,
-  type UnreadCount,
+import type {
+  NotificationsInput,
+  NotificationsUnreadCountInput,
+  ReadNotificationsInput,
+  UnreadCount,
 } from '../contract/notifications.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, type ReadArguments, useCountedList, useRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
+import { notification, notifications, notificationsUnreadCount } from '../rules/reads.js';
 
 /**
  * Lists the notifications of the account, newest first.

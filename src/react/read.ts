@@ -19,6 +19,7 @@ import {
   selectFor,
   sharesFields,
   unsharedOptionsOf,
+  type Holds,
 } from '../engine/index.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -71,7 +72,7 @@ export type ReadArguments<Input, Output, Data = Output> = [
 
 /** A read of one answer. */
 export function useRead<Input, Output, Data = Output>(
-  operation: Query<Input, Output>,
+  operation: Query<Input, Output> & Holds<Input>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {
   return useQuery(...useOptions(unsharedOptionsOf, operation, args));
@@ -79,7 +80,7 @@ export function useRead<Input, Output, Data = Output>(
 
 /** A read that shares a field with another read; one of the reads that share it can do with `useRead`. */
 export function useSharingRead<Input, Output, Data = Output>(
-  operation: Query<Input, Output>,
+  operation: Query<Input, Output> & Holds<Input>,
   args: ReadArguments<Input, Output, Data>,
 ): UseQueryResult<Data, CommunityError> {
   sharesFields(useCommunity().client);
@@ -88,7 +89,7 @@ export function useSharingRead<Input, Output, Data = Output>(
 
 /** A read that is paged by the id of the last item; `data` is one flat array. */
 export function useList<Input, Item, Data = readonly Item[]>(
-  operation: List<Input, Item>,
+  operation: List<Input, Item> & Holds<Input>,
   args: ReadArguments<Input, readonly Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useInfiniteQuery(...useOptions(maxIdPagesOf, operation, args));
@@ -96,7 +97,7 @@ export function useList<Input, Item, Data = readonly Item[]>(
 
 /** The same for a list whose items another read counts. */
 export function useCountedList<Input, Item, Data = readonly Item[]>(
-  operation: List<Input, Item>,
+  operation: List<Input, Item> & Holds<Input>,
   args: ReadArguments<Input, readonly Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
   followsCounts(useCommunity().client);
@@ -105,7 +106,7 @@ export function useCountedList<Input, Item, Data = readonly Item[]>(
 
 /** A read that is paged by the number of loaded items; `data` is one flat array. */
 export function useOffsetList<Input, Item, Data = readonly Item[]>(
-  operation: List<Input, Item>,
+  operation: List<Input, Item> & Holds<Input>,
   args: ReadArguments<Input, readonly Item[], Data>,
 ): UseInfiniteQueryResult<Data, CommunityError> {
   return useInfiniteQuery(...useOptions(offsetPagesOf, operation, args));

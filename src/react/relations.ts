@@ -1,30 +1,32 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import {
-  type BlockedUser,
-  blockedUsers,
-  blockedUserSearch,
-  type BlockedUserSearchInput,
-  type BlockedUsersInput,
-  type Follower,
-  followers,
-  followerSearch,
-  type FollowerSearchInput,
-  type FollowersInput,
-  type Following,
-  followings,
-  followingSearch,
-  type FollowingSearchInput,
-  type FollowingsInput,
-  type LinkedUser,
-  linkedUsers,
-  linkedUserSearch,
-  type LinkedUserSearchInput,
-  type LinkedUsersInput,
+import type {
+  BlockedUser,
+  BlockedUserSearchInput,
+  BlockedUsersInput,
+  Follower,
+  FollowerSearchInput,
+  FollowersInput,
+  Following,
+  FollowingSearchInput,
+  FollowingsInput,
+  LinkedUser,
+  LinkedUserSearchInput,
+  LinkedUsersInput,
 } from '../contract/relations.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useList } from './read.js';
 import { type DebounceOptions, useSearch } from './debounced.js';
+import {
+  blockedUsers,
+  blockedUserSearch,
+  followers,
+  followerSearch,
+  followings,
+  followingSearch,
+  linkedUsers,
+  linkedUserSearch,
+} from '../rules/reads.js';
 
 /**
  * Lists the users whom the account blocks, newest accounts first (descending user id).

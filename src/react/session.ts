@@ -3,22 +3,20 @@ import { type SkipToken, type UseMutationResult, type UseQueryResult } from '@ta
 import { login, register, requestPasswordReset, verifyEmail, verifyPassword } from '../effects/session.js';
 import type { Message } from '../contract/answer.js';
 import type { Availability } from '../contract/availability.js';
-import {
-  emailCheck,
-  type EmailCheckInput,
-  type LoginInput,
-  type RegisterInput,
-  registrationTokenCheck,
-  type RegistrationTokenCheckInput,
-  type RequestPasswordResetInput,
-  usernameCheck,
-  type UsernameCheckInput,
-  type VerifyEmailInput,
-  type VerifyPasswordInput,
+import type {
+  EmailCheckInput,
+  LoginInput,
+  RegisterInput,
+  RegistrationTokenCheckInput,
+  RequestPasswordResetInput,
+  UsernameCheckInput,
+  VerifyEmailInput,
+  VerifyPasswordInput,
 } from '../contract/session.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type CheckOptions, useCheck } from './debounced.js';
 import { type MutationHookOptions, type SignedIn, useWrite, type UploadOptions, useUpload } from './write.js';
+import { emailCheck, registrationTokenCheck, usernameCheck } from '../rules/reads.js';
 
 /**
  * Creates an account with an invite and signs in. Resolves to the final username.

@@ -4,20 +4,12 @@ import { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUse
 import type { Superseded } from '../engine/index.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
-import {
-  type BlockResult,
-  type ReportUserInput,
-  type SearchUser,
-  type SubscribeResult,
-  type User,
-  user,
-  userSearch,
-  type UserSearchInput,
-} from '../contract/users.js';
+import type { BlockResult, ReportUserInput, SearchUser, SubscribeResult, User, UserSearchInput } from '../contract/users.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, useSharingRead } from './read.js';
 import { type DebounceOptions, useSearch } from './debounced.js';
 import { type MutationHookOptions, useWrite } from './write.js';
+import { user, userSearch } from '../rules/reads.js';
 
 /**
  * Reads the profile of a user, or of the account itself. When one of the two blocks the other, the cached profile is hidden.

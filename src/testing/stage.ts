@@ -5,7 +5,8 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/san
 import { type CommunityClient, createCommunityClient } from '../transport/client.js';
 import type { CommunityEvent } from '../transport/events.js';
 import type { ExtraHeaders } from '../transport/headers.js';
-import { createSession, newId } from '../transport/session.js';
+import { newId } from '../transport/new-id.js';
+import { createSession } from '../transport/session.js';
 import { memoryStorage } from '../transport/storage.js';
 import type { SandboxNetwork } from './network.js';
 import { withoutActWarnings } from './without-act-warnings.js';

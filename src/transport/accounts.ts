@@ -1,6 +1,7 @@
 import { communityError } from './errors.js';
 import type { CommunityClient } from './client.js';
-import type { Handover, Session, SessionSnapshot, SessionStore } from './session.js';
+import type { Handover, Session, SessionSnapshot } from './session.js';
+import type { SessionStore } from './session-storage.js';
 import { SECRETS } from './session.js';
 
 /** An account that this browser remembers. */

@@ -49,8 +49,13 @@ export async function callOperation<Input, Output>(
   const values = checked.data as Record<string, unknown>;
   const isOpen = isAnonymous(operation, options);
   try {
+    // Only the declared options: JavaScript may pass others, such as a body.
+    const { signal, token, upload, write } = options;
     const outgoing = {
-      ...options,
+      signal,
+      token,
+      upload,
+      write,
       ...encode(call, context.baseUrlFor(call), route, values, formData),
       method: route.method,
       bearer: isOpen ? 'never' : 'required',

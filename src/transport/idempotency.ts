@@ -1,7 +1,7 @@
 import { isFile } from '../contract/native-file.js';
 import type { AnyOperation } from '../contract/operation.js';
 import { isCommunityError } from './errors.js';
-import { newId } from './session.js';
+import { newId } from './new-id.js';
 
 /** A write, as far as its key depends on it. */
 export interface KeyedWrite {

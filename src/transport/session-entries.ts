@@ -1,6 +1,6 @@
 import { TOKEN_PATTERN } from '../contract/fields.js';
 import { parseJson } from './json.js';
-import type { SessionRecord } from './session.js';
+import type { SessionRecord } from './session-storage.js';
 
 /** Stored texts of another version are ignored, and left in place until the next sign-in. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-import type { SessionHost, SessionStore } from './session.js';
+import type { SessionHost, SessionStore } from './session-storage.js';
 import type { StoredSession } from './session-items.js';
 import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';

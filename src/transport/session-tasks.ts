@@ -1,4 +1,4 @@
-import type { SessionRecord } from './session.js';
+import type { SessionRecord } from './session-storage.js';
 import { readPointer, removeEntry, storedEntry, type StoredSession, writeEntry, writePointer } from './session-items.js';
 import type { Entry, Pointer } from './session-entries.js';
 import { changedEntry, generationAfter, isLater, mergeEntries, newEntry, pointerTo } from './session-entries.js';

@@ -3,6 +3,8 @@ import type { Call } from './errors.js';
 import { fieldError } from './errors.js';
 import type { SessionEvent, SessionState } from './events.js';
 import { notify } from './events.js';
+import { newId } from './new-id.js';
+import type { SessionRecord, SessionStorage, SessionStore } from './session-storage.js';
 import type { Tabs } from './tabs.js';
 
 /** The session at one time; a new object after each change. */
@@ -19,15 +21,6 @@ export interface SessionSnapshot {
 export interface Credentials {
   readonly token: string;
   readonly username?: string | null;
-}
-
-/** The stored part of a session. `token` is null after the service refused it, and while the storage has not answered. */
-export interface SessionRecord {
-  readonly account: string;
-  readonly token: string | null;
-  readonly username: string | null;
-  /** The id of this browser as a device of the account. */
-  readonly device: string;
 }
 
 export interface Session {
@@ -67,29 +60,6 @@ export interface SessionSecrets {
   /** A call whose token is refused waits for this first; set by `delayExpiry`. */
   expiryDelay?: Promise<unknown>;
 }
-
-/** What a session gives to its storage. */
-export interface SessionHost {
-  /** Shows a record as the current session; the same record again changes nothing. */
-  show(record: SessionRecord | null): void;
-  report(event: SessionEvent): void;
-  readonly tabs: Tabs | undefined;
-  /** The record to show while nothing is stored. */
-  readonly initial: SessionRecord | null;
-}
-
-/** A storage, connected to one session. */
-export interface SessionStore {
-  /** Stores a change and shows the result: a newer session of another tab wins over a refused token. */
-  change(before: SessionRecord | null, after: SessionRecord | null): void;
-  /** The remembered accounts, including the current one. */
-  accounts(): readonly SessionRecord[];
-  switchTo(account: string): void;
-  forget(account: string): void;
-}
-
-/** Made by `webStorage`, `memoryStorage` or `customStorage`. */
-export type SessionStorage = (host: SessionHost) => SessionStore;
 
 /** What a server knows of the session it renders for. With the same account, server and browser have the same cache keys. */
 export interface Handover {
@@ -236,12 +206,6 @@ function show(inner: InnerSession, next: SessionRecord | null): void {
 
 function report({ listeners }: InnerSession, event: SessionEvent): void {
   for (const listener of [...listeners]) notify(listener, event);
-}
-
-/** A random id, unlikely to repeat in one browser. */
-export function newId(): string {
-  // randomUUID is missing outside secure contexts and in React Native.
-  return globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2);
 }
 
 /** Throws an `input` error for a token that no header can carry. The error does not contain the token. */

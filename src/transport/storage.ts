@@ -1,5 +1,5 @@
 import type { ItemStore, StorageOptions } from './item-store.js';
-import type { SessionStorage } from './session.js';
+import type { SessionStorage } from './session-storage.js';
 import { createSessionStore } from './session-store.js';
 
 /**

@@ -40,8 +40,8 @@ const SESSION_MESSAGE = { version: VERSION, message: { topic: 'session' } };
 
 /**
  * Sends messages by BroadcastChannel, or by storage events where it is missing or forbidden, and reads the session again when this tab is shown. A
- * message can arrive before the localStorage change it announces; the storage event arrives with the change, so each one counts as a
- * session message.
+ * message can arrive before the change of localStorage or of a cookie that it announces; the storage event and the event of the cookie
+ * store arrive with the change, so each one counts as a session message.
  */
 export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
@@ -61,6 +61,8 @@ export function createTabs({ name = 'community-hooks' }: TabsOptions = {}): Tabs
     listen(globalThis.window, 'focus', onShown),
     listen(globalThis.window, 'pageshow', onShown),
     listen(globalThis.document, 'visibilitychange', onShown),
+    // Missing in older browsers and on insecure pages.
+    listen(globalThis.cookieStore, 'change', () => onMessage({ topic: 'session' })),
   ];
 
   return {

@@ -87,9 +87,7 @@ function GuideLink({ href = '', children }: { href?: string; children?: ReactNod
   const path = pathTo(href);
   if (path !== undefined) return <To path={path}>{/^[\w-]+\.md$/.test(text) ? titleOf(text) : children}</To>;
   if (/^[\w./-]*[./][\w./-]*$/.test(text)) return <code>{text}</code>;
-  // The title of a test that runs for several values ends with the place of one.
-  const title = /^(.*?)(?:, %s|:)$/.exec(text)?.[1];
-  return <span className="manual-aside">{title ?? children}</span>;
+  return <span className="manual-aside">{children}</span>;
 }
 
 /** Without the "(why)" of a link that leads nowhere here. */

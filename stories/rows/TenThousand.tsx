@@ -1,6 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type CommunityClient, CommunityProvider, pagesOf, useNotifications, useReadNotifications } from 'community-hooks';
-import { notifications } from 'community-hooks/contract';
+import {
+  type CommunityClient,
+  CommunityProvider,
+  notifications,
+  pagesOf,
+  useNotifications,
+  useReadNotifications,
+} from 'community-hooks';
 import { createStage } from 'community-hooks/testing';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../kit/Button.js';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
 import type { AnyList, AnyQuery } from '../../src/contract/operation.js';
 import type { ReadName } from '../../src/effects/service.js';
+import { type AnyRead, readNamed } from '../support/reads.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { circleNamed, inviteFor, noticesOf } from './world.js';
 
@@ -10,15 +11,9 @@ export type Input = Readonly<Record<string, unknown>>;
 /** One thing that can be mounted: a read with its input, as pages or as one answer. */
 export interface Read {
   readonly label: string;
-  readonly operation: AnyQuery;
+  readonly operation: AnyRead;
   readonly input: Input;
   readonly paged: boolean;
-}
-
-export function operationNamed(name: string): AnyQuery {
-  const operation = operations.find((one) => one.name === name);
-  if (operation?.kind !== 'query') throw new Error(`coherence: ${name} is no read`);
-  return operation;
 }
 
 export function isList(operation: AnyQuery): operation is AnyList {
@@ -91,11 +86,11 @@ function asItIs({ name, ...query }: (typeof queries)[number]): Read[] {
 }
 
 export function one(name: ReadName, input: Input = {}): Read {
-  return { label: labelOf(name, input), operation: operationNamed(name), input, paged: false };
+  return { label: labelOf(name, input), operation: readNamed(name), input, paged: false };
 }
 
 export function pages(name: ReadName, input: Input = {}): Read {
-  return { label: `${labelOf(name, input)} by pages`, operation: operationNamed(name), input, paged: true };
+  return { label: `${labelOf(name, input)} by pages`, operation: readNamed(name), input, paged: true };
 }
 
 function people4(name: ReadName, byPages: readonly Input[], byNumber: readonly Input[]): Read[] {

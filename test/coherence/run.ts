@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readNamed } from '../support/reads.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { mountHook } from './hooks.js';
-import { allReads, type Input, operationNamed, type Read } from './reads.js';
+import { allReads, type Input, type Read } from './reads.js';
 import { accountIn, type Scenario } from './scenarios/scenario.js';
 import { copyOf, type Depth, type Sent, setStage, type Stage } from './stage.js';
 import { differenceOf, freshClient, refusalOf, type Shown, type Truth, truthOf } from './truth.js';
@@ -134,7 +135,7 @@ async function needlessIn(sent: readonly Sent[], before: Sandbox, caller: number
 
 async function answerTo(client: ReturnType<typeof freshClient>, { name, input }: Sent): Promise<Sent['outcome']> {
   try {
-    return { answer: await client.call(operationNamed(name), input) };
+    return { answer: await client.call(readNamed(name), input) };
   } catch (error) {
     return { refused: refusalOf(error) };
   }

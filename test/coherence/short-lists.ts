@@ -1,5 +1,6 @@
 import type { ReadName } from '../../src/effects/service.js';
-import { type Input, isList, one, operationNamed, pages, type Read } from './reads.js';
+import { readNamed } from '../support/reads.js';
+import { type Input, isList, one, pages, type Read } from './reads.js';
 
 /**
  * Every list cut to one, two and three rows: page by page, where nearly every change happens at the edge of a page; and as one answer
@@ -17,7 +18,7 @@ export function pagesForRows(rows: number): (read: Read) => number {
 }
 
 function topOf(name: ReadName): Input {
-  const operation = operationNamed(name);
+  const operation = readNamed(name);
   return isList(operation) && operation.paging.by === 'max_id' ? { max_id: 999_999 } : { offset: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { World } from '../../src/sandbox/world.js';
 import { effectsByName } from '../support/effects-table.js';
 import { runScenario } from './run.js';
-import { type Case, nameOfPart, type RowPart } from './without-part.js';
+import { type Case, nameOfPart, partOf, type RowPart, RULES } from './without-part.js';
 
 /** What the rows were seen to do. */
 export interface Trace {
@@ -37,20 +37,21 @@ export function traceRows(): Trace {
         ...one,
         apply: (...given: Parameters<typeof one.apply>) => {
           const after = one.apply(...given);
-          if (after !== given[0]) note({ write, list: 'change', index, what: one.entity ?? given[1].operation.name });
+          if (after !== given[0]) note({ write, list: 'change', index, what: partOf(one, given[1].operation.name) });
           return after;
         },
       })),
       stale: stale?.map((one, index) => {
         const said = new Set<boolean>();
         const { when, reads } = one;
-        if (when) conditions.set(`${write}: stale ${index + 1}`, { write, reads, said });
+        // What follows from the rules is proved with them.
+        if (when && reads) conditions.set(`${write}: stale ${index + 1}`, { write, reads, said });
         return {
           ...one,
           when: (...given: Parameters<NonNullable<typeof when>>) => {
             const is = when?.(...given) ?? true;
             said.add(is);
-            if (is) for (const what of reads) note({ write, list: 'stale', index, what });
+            if (is) for (const what of reads ?? [RULES]) note({ write, list: 'stale', index, what });
             return is;
           },
         };

@@ -21,10 +21,24 @@ export interface RowPart {
 export function allParts(): RowPart[] {
   return [...effectsByName].flatMap(([write, { change, stale }]) => [
     ...change.flatMap(({ reads, entity }, index) =>
-      (reads ?? [String(entity)]).map((what): RowPart => ({ write, list: 'change', index, what })),
+      (reads ?? [entity ?? RULES]).map((what): RowPart => ({ write, list: 'change', index, what })),
     ),
-    ...stale.flatMap(({ reads }, index) => reads.map((what): RowPart => ({ write, list: 'stale', index, what }))),
+    ...stale.flatMap(({ reads = [RULES] }, index) => reads.map((what): RowPart => ({ write, list: 'stale', index, what }))),
   ]);
+}
+
+/** What follows from the rules, as one part. */
+export const RULES = 'by the rules';
+
+/** Whether a part follows from the rules: it names no read. */
+export function isDerived({ write, list, index }: RowPart): boolean {
+  const row = rowOf(write);
+  return row.said !== undefined && row[list][index]?.reads === undefined;
+}
+
+/** The part of a row that has changed an answer of a read. */
+export function partOf({ reads, entity }: Pick<Change, 'reads' | 'entity'>, read: string): string {
+  return reads ? read : (entity ?? RULES);
 }
 
 export function nameOfPart({ write, list, index, what }: RowPart): string {
@@ -61,7 +75,8 @@ export interface Case {
 export async function noticed(world: World, rowPart: RowPart, cases: readonly Case[]): Promise<string | undefined> {
   // Of a fact, and of a kind of record, several reads tell.
   const names = [rowPart.what === 'unread' ? ['currentUser', 'user'] : rowPart.what].flat();
-  const isMeant = ({ operation }: Read): boolean => rowPart.what in kinds || names.includes(operation.name);
+  const isMeant = ({ operation }: Read): boolean =>
+    rowPart.what === RULES || rowPart.what in kinds || names.includes(operation.name);
   const telling = cases.filter(({ changed }) => changed.some(isMeant));
   const staleIn = async ({ scenario }: Case, only: (read: Read) => boolean): Promise<string | undefined> => {
     const run = (): Promise<Outcome> => runScenario(world, scenario, { depth: 2, quick: isMeant, only });

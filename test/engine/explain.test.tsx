@@ -1,9 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { currentUser } from '../../src/contract/account.js';
-import { notificationsUnreadCount } from '../../src/contract/notifications.js';
-import { followers } from '../../src/contract/relations.js';
 import { updateUser } from '../../src/effects/account.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { explain } from '../../src/engine/index.js';
@@ -14,6 +11,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { press, settled } from './behind.js';
+import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
 
 /** alice's number of followers, her followers and her badge on screen, with the writes that change them. */
 async function showFollowers() {
@@ -40,6 +38,7 @@ test('a value without a write is the truth, and has the time of its answer', asy
   expect(rest).toEqual({
     shown: result.current.me?.followers_count,
     truth: result.current.me?.followers_count,
+    holds: 'one user { is_me: true }',
     pending: [],
     stale: null,
   });
@@ -63,7 +62,10 @@ test('each pending write says what it makes of the value, in the order in which 
       { operation: 'blockUser', input: { username: 'ximena' }, before, after: before - 1 },
       { operation: 'blockUser', input: { username: 'white.rabbit' }, before: before - 1, after: before - 2 },
       // It changes another number of the same read.
-      { operation: 'followUser', input: { username: 'zoe' }, before: before - 2, after: before - 2 },
+      {
+        ...{ operation: 'followUser', input: { username: 'zoe' }, before: before - 2, after: before - 2 },
+        says: ['user { username: zoe } becomes { is_following: true, follow_lists: [] }'],
+      },
     ],
   });
   const list = explain(scene, pagesOf(scene.client, followers, {}));
@@ -111,7 +113,14 @@ test('a value that the app has invalidated says so', async () => {
 
 test('nothing cached is nothing shown, and what is no read of ours is an error', async () => {
   const scene = await createAliceScene();
-  const nothing = { shown: undefined, truth: undefined, answeredAt: null, pending: [], stale: null };
+  const nothing = {
+    shown: undefined,
+    truth: undefined,
+    answeredAt: null,
+    holds: 'one user { is_me: true }',
+    pending: [],
+    stale: null,
+  };
   expect(explain(scene, optionsOf(scene.client, currentUser, {}))).toEqual(nothing);
   expect(() => explain(scene, { queryKey: ['posts'] })).toThrow('explain takes the options that optionsOf or pagesOf return.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../src/engine/facts.js';
+import { outcomeOf } from '../rules/outcome.js';
 import { adding, become, created, type Fact, gone, removing, some, unknown, when, type Where } from '../../src/engine/words.js';
 
 const ann = { kind: 'author', id: 1, is_read: false, tags: [{ id: 7 }], profile: { name: 'Ann', city: 'Bonn' } };

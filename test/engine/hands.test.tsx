@@ -13,14 +13,12 @@ import { describe, expect, test } from 'vitest';
 import { createInvite } from '../../src/effects/invites.js';
 import { deleteNotification } from '../../src/effects/notifications.js';
 import { mutationOptionsOf, optionsOf, pagesOf, type PagesOptions } from '../../src/effects/options.js';
-import type { PagedData } from '../../src/engine/index.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
-import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
+import type { Holds, PagedData } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
 import { useNotifications } from '../../src/react/notifications.js';
 import { list, settled, run, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { currentUser, invites, notifications, notificationsUnreadCount } from '../../src/rules/reads.js';
 
 // What an app does to the cache itself, through TanStack's functions.
 
@@ -29,8 +27,9 @@ interface Row {
 }
 
 // Only the ids of the items matter here.
-const noticeList: List<object, Row> = notifications;
-const inviteList: List<object, Row> = invites;
+type RowList = List<object, Row> & Holds<object>;
+const noticeList: RowList = notifications;
+const inviteList: RowList = invites;
 
 function pagesIn(queryClient: QueryClient, { queryKey }: PagesOptions<Row>): number[][] {
   const data = queryClient.getQueryData(queryKey);
@@ -42,7 +41,7 @@ function falling(ids: readonly number[]): number[] {
 }
 
 /** The ids of alice's items on the service, newest first. */
-function told({ sandbox }: Scene, { name }: Pick<List<object, Row>, 'name'>): number[] {
+function told({ sandbox }: Scene, { name }: Pick<RowList, 'name'>): number[] {
   const { notifications: all, invites: made } = sandbox.state;
   return falling(
     name === 'notifications'

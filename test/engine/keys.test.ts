@@ -4,16 +4,13 @@ import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options
 import * as engine from '../../src/engine/index.js';
 import { login } from '../../src/effects/session.js';
 import { blockUser } from '../../src/effects/users.js';
-import { invites } from '../../src/contract/invites.js';
-import { notifications } from '../../src/contract/notifications.js';
 import { operations } from '../../src/contract/operations.js';
-import type { AnyList, AnyQuery } from '../../src/contract/operation.js';
-import { blockedUsers } from '../../src/contract/relations.js';
-import { registrationTokenCheck } from '../../src/contract/session.js';
-import { user } from '../../src/contract/users.js';
+import type { AnyList } from '../../src/contract/operation.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { readRecords, recordOf } from '../operations/records.js';
+import { type AnyRead, readNamed } from '../support/reads.js';
+import { blockedUsers, invites, notifications, registrationTokenCheck, user } from '../../src/rules/reads.js';
 
 function clientOf(account: string | null, scope?: string): CommunityClient {
   const session = createSession(account === null ? {} : { initial: { account, username: 'alice', token: 'token-of-alice' } });
@@ -22,14 +19,14 @@ function clientOf(account: string | null, scope?: string): CommunityClient {
 
 test.each(readRecords)('$name: its keys equal those of its record, because apps persist and invalidate by them', (record) => {
   const client = clientOf('account-1');
-  const operation = operations.find(({ name }) => name === record.name) as AnyQuery;
+  const operation = readNamed(record.name);
   const [group, name] = record.key;
   // An answer without a token is the same for all accounts.
   const account = ['community', 'https://service.test/', operation.token === 'none' ? 'anonymous' : 'account-1'];
   // Compared as text, because apps persist the order of the fields, too.
   expect(JSON.stringify(optionsOf(client, operation, record.input).queryKey)).toBe(JSON.stringify([...account, ...record.key]));
   if (!record.paging) return;
-  expect(pagesOf(client, operation as AnyList, {}).queryKey).toEqual([...account, group, name, {}, 'pages']);
+  expect(pagesOf(client, operation as AnyRead & AnyList, {}).queryKey).toEqual([...account, group, name, {}, 'pages']);
 });
 
 test('every shorter prefix of a key matches a family of reads', () => {
@@ -106,13 +103,13 @@ test('keys are plain JSON', () => {
 describe('the options of a read', () => {
   test.each(readRecords)('$name: its hash equals TanStack’s hash of its key', ({ name, input, paging }) => {
     const client = clientOf('account-1');
-    const operation = operations.find((one) => one.name === name) as AnyQuery;
+    const operation = readNamed(name);
     const all = [
       optionsOf(client, operation, input),
       optionsOf(client, operation, { ...input, more: undefined }),
       optionsOf(client, operation, undefined),
       optionsOf(client, operation, input, { authenticated: false }),
-      ...(paging ? [pagesOf(client, operation as AnyList, { count: 3 })] : []),
+      ...(paging ? [pagesOf(client, operation as AnyRead & AnyList, { count: 3 })] : []),
     ];
     client.session.signOut();
     for (const options of [...all, optionsOf(client, operation, input)]) {

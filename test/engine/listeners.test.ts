@@ -1,12 +1,11 @@
 import { CancelledError, InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pagesOf } from '../../src/effects/options.js';
-import { createInvite, invites } from '../../src/contract/invites.js';
-import { followers } from '../../src/contract/relations.js';
-import { user } from '../../src/contract/users.js';
+import { createInvite } from '../../src/contract/invites.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
+import { followers, invites, user } from '../../src/rules/reads.js';
 
 /** Above the ten listeners at which Node warns. */
 const MANY = 14;

@@ -4,12 +4,9 @@ import { createInvite, deleteInvite } from '../../src/effects/invites.js';
 import { login } from '../../src/effects/session.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
-import { blockedUsers } from '../../src/contract/relations.js';
-import { user } from '../../src/contract/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, createScene } from '../support/community.js';
+import { blockedUsers, currentUser, invites, user } from '../../src/rules/reads.js';
 
 describe('the options of a read', () => {
   test('serve loaders: one request, then the cached answer', async () => {
@@ -32,6 +29,15 @@ describe('the options of a read', () => {
     const observer = new QueryObserver(queryClient, { ...optionsOf(client, currentUser, {}), staleTime: Infinity });
     expect(observer.getCurrentResult().data?.username).toBe('alice');
     expect(sent).toEqual(['currentUser', 'invites']);
+  });
+
+  test('are refused for a bare declaration, which does not say what it holds', async () => {
+    const { client } = await createAliceScene();
+    // TypeScript refuses it, too (test/types).
+    const bare = { ...user, holds: undefined };
+    Reflect.deleteProperty(bare, 'holds');
+    expect(() => optionsOf(client, bare as never, {})).toThrow("Import it from 'community-hooks'");
+    expect(() => pagesOf(client, bare as never, {})).toThrow("Import it from 'community-hooks'");
   });
 
   test('return one answer without pages for a list', async () => {

@@ -3,8 +3,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser } from '../../src/contract/account.js';
-import { followers } from '../../src/contract/relations.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
@@ -12,6 +10,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
+import { currentUser, followers } from '../../src/rules/reads.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
 

@@ -1,13 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { notifications } from '../../src/contract/notifications.js';
-import { user } from '../../src/contract/users.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useUpdateUser } from '../../src/react/account.js';
 import { useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { list, personIn, read, refusal, run, settled, show } from '../react/support.js';
+import { notifications, user } from '../../src/rules/reads.js';
 
 // An app may change, and use again, every object that it has passed.
 

@@ -5,15 +5,14 @@ import { createInvite, deleteInvite } from '../../src/effects/invites.js';
 import { deleteNotification } from '../../src/effects/notifications.js';
 import type { Effects } from '../../src/effects/service.js';
 import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
-import { invites } from '../../src/contract/invites.js';
-import { notifications } from '../../src/contract/notifications.js';
+import type { Holds } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
-import { blockedUsers } from '../../src/contract/relations.js';
 import { blockUser, unblockUser } from '../../src/contract/users.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
+import { blockedUsers, invites, notifications } from '../../src/rules/reads.js';
 
 /** One event while a user pages through a list: the next page, or an item created or deleted here or on another device. */
 interface Step {
@@ -32,7 +31,7 @@ interface Stage {
 
 /** A list under test: its items on the service, and how one is created and deleted. */
 interface Subject<Item> {
-  readonly list: List<object, Item>;
+  readonly list: List<object, Item> & Holds<object>;
   readonly input: object;
   readonly ids: (world: World) => number[];
   readonly create: (stage: Stage, step: Step) => Promise<unknown>;

@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { createDevice } from '../../src/effects/devices.js';
 import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { devices } from '../../src/contract/devices.js';
-import { followings } from '../../src/contract/relations.js';
-import { userSearch } from '../../src/contract/users.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
+import { devices, followings, userSearch } from '../../src/rules/reads.js';
 
 // Where a new item is inserted: into the loaded page, or the answer without pages, that covers its id.
 

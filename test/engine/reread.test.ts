@@ -7,17 +7,14 @@ import { createInvite, deleteInvite } from '../../src/effects/invites.js';
 import { deleteNotification } from '../../src/effects/notifications.js';
 import { blockUser, unblockUser } from '../../src/effects/users.js';
 import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
-import type { Effects, PagedData } from '../../src/engine/index.js';
-import { devices } from '../../src/contract/devices.js';
-import { invites } from '../../src/contract/invites.js';
-import { notifications } from '../../src/contract/notifications.js';
+import type { Effects, Holds, PagedData } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
 import { type OperationName, operations } from '../../src/contract/operations.js';
-import { blockedUsers, followings } from '../../src/contract/relations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
+import { blockedUsers, devices, followings, invites, notifications } from '../../src/rules/reads.js';
 
 /**
  * One event of a list on screen: another page; a refetch; an item created or deleted here or on another device; a write here
@@ -39,7 +36,7 @@ type Deed = readonly [effects: Effects<never, unknown>, input: object];
 
 /** A list under test: its items on the service in order, and how one is created and deleted. */
 interface Subject {
-  readonly list: List<object, { readonly id: number }>;
+  readonly list: List<object, { readonly id: number }> & Holds<object>;
   readonly rows: (world: World) => number[];
   readonly make: (sandbox: Sandbox, pick: number) => Deed | undefined;
   readonly drop: (world: World, id: number) => Deed;

@@ -4,14 +4,11 @@ import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options
 import { updateCircle } from '../../src/effects/circles.js';
 import { createInvite, deleteInvite } from '../../src/effects/invites.js';
 import { blockUser } from '../../src/effects/users.js';
-import { currentUser } from '../../src/contract/account.js';
-import { circleNameCheck } from '../../src/contract/circles.js';
-import { invites } from '../../src/contract/invites.js';
-import { emailCheck, usernameCheck } from '../../src/contract/session.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { communityError } from '../../src/transport/errors.js';
 import { createRetries } from '../../src/transport/retries.js';
 import { createSession } from '../../src/transport/session.js';
+import { circleNameCheck, currentUser, emailCheck, invites, usernameCheck } from '../../src/rules/reads.js';
 
 // Delays are counted, not awaited.
 beforeEach(() => {

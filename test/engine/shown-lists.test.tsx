@@ -1,13 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { languages } from '../../src/contract/languages.js';
-import { notifications } from '../../src/contract/notifications.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useLanguages } from '../../src/react/languages.js';
 import { useNotifications } from '../../src/react/notifications.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { list, read, run, settled, show } from '../react/support.js';
+import { languages, notifications } from '../../src/rules/reads.js';
 
 // The types forbid it, and JavaScript does not read them: a component changes the list that it was given.
 

@@ -1,6 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { user } from '../../src/contract/users.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
@@ -11,6 +10,7 @@ import { createCast, userOf } from '../sandbox/cast.js';
 import { createBrowser } from '../session/support.js';
 import { type AnyWrite, lostWrites, worldOf } from '../support/lost-writes.js';
 import { inShort, openOutbox, type OutboxTab, storedIn } from './support.js';
+import { user } from '../../src/rules/reads.js';
 
 // An earlier page has sent the write, and its answer was lost. Whether it was done, the page that retries it finds out.
 

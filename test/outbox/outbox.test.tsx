@@ -1,7 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
-import { circles } from '../../src/contract/circles.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { createOutbox, useOutbox } from '../../src/outbox/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
@@ -18,6 +17,7 @@ import { passwordOf, settled, run, show, signIn } from '../react/support.js';
 import { createBrowser } from '../session/support.js';
 import { errorOf } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
+import { circles } from '../../src/rules/reads.js';
 
 /** Opens zoe's page, and loses the network. */
 async function openPage(tab: OutboxTab) {

@@ -1,9 +1,5 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { currentUser } from '../../src/contract/account.js';
-import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
-import { invites } from '../../src/contract/invites.js';
-import { registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { persistCommunity } from '../../src/persist/index.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
@@ -17,6 +13,14 @@ import { afterTest } from '../support/after-test.js';
 import { errorOf } from '../transport/support.js';
 import { list, passwordOf, settled, read, run, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
+import {
+  currentUser,
+  invites,
+  notifications,
+  notificationsUnreadCount,
+  registrationTokenCheck,
+  usernameCheck,
+} from '../../src/rules/reads.js';
 
 function useHome() {
   return {

@@ -13,10 +13,6 @@ import { type ReactElement, startTransition, useOptimistic } from 'react';
 import { describe, expect, test } from 'vitest';
 import { InviteForm } from '../../docs/examples/react-19-action.js';
 import { Account, useMarkAllShortcut } from '../../docs/examples/tanstack-query.js';
-import { currentUser } from '../../src/contract/account.js';
-import { circles } from '../../src/contract/circles.js';
-import { invites } from '../../src/contract/invites.js';
-import { notifications, notificationsUnreadCount } from '../../src/contract/notifications.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { getShownData } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -26,6 +22,7 @@ import { useCreateInvite } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotification } from '../../src/react/notifications.js';
 import { createAliceScene } from '../support/community.js';
 import { list, read, settled, show, showCaught } from './support.js';
+import { circles, currentUser, invites, notifications, notificationsUnreadCount } from '../../src/rules/reads.js';
 
 describe('getShownData', () => {
   test('returns what the hooks show while a write is pending, where getQueryData returns the answer', async () => {

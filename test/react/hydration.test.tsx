@@ -4,8 +4,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
@@ -18,6 +16,7 @@ import { createSession, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { BASE_URL } from '../support/community.js';
+import { currentUser, invites } from '../../src/rules/reads.js';
 
 const MINUTE = 60_000;
 

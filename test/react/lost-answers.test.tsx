@@ -6,12 +6,12 @@ import { useFollowings } from '../../src/react/relations.js';
 import { useRegister } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { user } from '../../src/contract/users.js';
 import { optionsOf } from '../../src/effects/options.js';
 import { createCast, userOf } from '../sandbox/cast.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { lostWrites, openInviteIn, worldOf } from '../support/lost-writes.js';
 import { read, list, run, show } from './support.js';
+import { user } from '../../src/rules/reads.js';
 
 describe.each(Object.entries(lostWrites))('%s', (operation, { hook, input, result: expected, isSo = true }) => {
   test('pressed again after its answer was lost, it has been done once and is a success', async () => {

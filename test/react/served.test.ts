@@ -3,20 +3,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser, updateUser } from '../../src/contract/account.js';
-import { circle, circles, createCircle, deleteCircle, updateCircle } from '../../src/contract/circles.js';
-import { createDevice, deleteAllDevices, deleteDevice, devices } from '../../src/contract/devices.js';
+import { updateUser } from '../../src/contract/account.js';
+import { createCircle, deleteCircle, updateCircle } from '../../src/contract/circles.js';
+import { createDevice, deleteAllDevices, deleteDevice } from '../../src/contract/devices.js';
 import { followUser, unfollowUser } from '../../src/contract/follows.js';
-import { deleteInvite, invites } from '../../src/contract/invites.js';
-import { notifications, notificationsUnreadCount, readNotifications } from '../../src/contract/notifications.js';
+import { deleteInvite } from '../../src/contract/invites.js';
+import { readNotifications } from '../../src/contract/notifications.js';
 import { okunaRoutes, type RouteTable } from '../../src/contract/routes.js';
-import { login, usernameCheck } from '../../src/contract/session.js';
-import { blockUser, unblockUser, user, userSearch } from '../../src/contract/users.js';
+import { login } from '../../src/contract/session.js';
+import { blockUser, unblockUser } from '../../src/contract/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { PNG } from '../support/pictures.js';
 import { errorOf } from '../transport/support.js';
+import {
+  circle,
+  circles,
+  currentUser,
+  devices,
+  invites,
+  notifications,
+  notificationsUnreadCount,
+  user,
+  usernameCheck,
+  userSearch,
+} from '../../src/rules/reads.js';
 
 const sets: readonly (readonly [string, RouteTable])[] = [
   ['spec', {}],

@@ -9,10 +9,7 @@ import { cookieStorage } from '../../examples/next/lib/cookie-storage.js';
 import { pageData } from '../../examples/next/lib/page-data.js';
 import { proxy } from '../../examples/next/lib/proxy.js';
 import { parseCookie, type SessionCookie, signIn } from '../../examples/next/lib/session-cookie.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
-import { user } from '../../src/contract/users.js';
 import { changePassword } from '../../src/effects/password.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -31,6 +28,7 @@ import { signInWith } from '../../src/transport/sign-in.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { watchSandbox } from '../support/secrets.js';
 import { errorOf, gate } from '../transport/support.js';
+import { currentUser, invites, user } from '../../src/rules/reads.js';
 
 const SERVICE = 'https://service.test';
 const APP = 'http://localhost:3000';

@@ -4,8 +4,6 @@ import { type ReactElement, type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
@@ -14,6 +12,7 @@ import { useSession } from '../../src/react/current-session.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { signIn } from './support.js';
+import { currentUser, invites } from '../../src/rules/reads.js';
 
 function page(client: CommunityClient, queryClient: QueryClient, children: ReactNode): string {
   return renderToString(

@@ -10,7 +10,7 @@ import type { User } from '../../src/sandbox/world.js';
 import type { SandboxNetwork } from '../../src/testing/network.js';
 import type { ClientOptions } from '../../src/transport/client.js';
 import { type CommunityError, isCommunityError } from '../../src/transport/errors.js';
-import { newId } from '../../src/transport/session.js';
+import { newId } from '../../src/transport/new-id.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
 import { watchShown } from '../support/secrets.js';

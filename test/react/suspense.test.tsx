@@ -3,13 +3,11 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
-import { user } from '../../src/contract/users.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
+import { currentUser, invites, user } from '../../src/rules/reads.js';
 
 test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and shows pending writes', async () => {
   const scene = await createAliceScene();

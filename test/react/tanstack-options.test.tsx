@@ -1,9 +1,7 @@
 import { focusManager, onlineManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
-import { user, type User } from '../../src/contract/users.js';
+import type { User } from '../../src/contract/users.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
@@ -13,6 +11,7 @@ import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, settled, read, run, show, showCaught } from './support.js';
+import { currentUser, invites, user } from '../../src/rules/reads.js';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMutation } from '../../src/contract/operation.js';
 import type { Item } from '../../src/engine/entities.js';
-import { outcomeOf } from '../../src/engine/facts.js';
+import { outcomeOf } from './outcome.js';
 import { isRecord } from '../../src/engine/entities.js';
 import { match } from '../../src/engine/match.js';
 import type { Known, Where } from '../../src/engine/words.js';

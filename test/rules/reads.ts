@@ -29,7 +29,7 @@ export async function readDisagreements(rules: Rules, state: State, only?: strin
       const answer = await answerOf(client.call(query, input));
       const difference = compare(rules, query, input, holding, answer, table);
       if (difference !== undefined) found.push({ rule: name, found: `${JSON.stringify(input)}: ${difference}` });
-      found.push(...numberDisagreements(rules, answer, table, name), ...relationDisagreements(answer, table, name));
+      found.push(...numberDisagreements(rules, answer, table, name), ...relationDisagreements(rules, answer, table, name));
     }
   }
   return found;
@@ -148,10 +148,12 @@ function numberDisagreements(rules: Rules, answer: unknown, table: RecordTable, 
 }
 
 /** What users are to the account is the same wherever they stand. */
-function relationDisagreements(answer: unknown, table: RecordTable, read: string): Disagreement[] {
+function relationDisagreements({ kinds }: Rules, answer: unknown, table: RecordTable, read: string): Disagreement[] {
   return recordsIn(answer).flatMap((item) => {
     const record = 'username' in item ? table.get('user', item['id']) : undefined;
-    return Object.entries(item)
+    // A record that is taken for the account's own is that.
+    const isOwn = kinds['user']?.unshown?.(item)['is_me'] === true && { is_me: true };
+    return Object.entries({ ...item, ...isOwn })
       .filter(([field, value]) => record && typeof value === 'boolean' && record[field] !== value)
       .map(([field, value]) => ({ rule: `user.${field}`, found: `${String(value)} in ${read} of ${String(item['username'])}` }));
   });

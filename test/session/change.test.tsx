@@ -6,8 +6,6 @@ import { updateUser } from '../../src/effects/account.js';
 import { blockUser } from '../../src/effects/users.js';
 import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
-import { currentUser } from '../../src/contract/account.js';
-import { user } from '../../src/contract/users.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
@@ -19,6 +17,7 @@ import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
+import { currentUser, user } from '../../src/rules/reads.js';
 
 afterEach(() => {
   onlineManager.setOnline(true);

@@ -11,8 +11,6 @@ import { cookieStorage } from '../../examples/next/lib/cookie-storage.js';
 import { pageData } from '../../examples/next/lib/page-data.js';
 import { proxy } from '../../examples/next/lib/proxy.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { currentUser } from '../../src/contract/account.js';
-import { invites } from '../../src/contract/invites.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
@@ -23,6 +21,7 @@ import { handoverOf } from '../../src/transport/accounts.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { BASE_URL } from '../support/community.js';
+import { currentUser, invites } from '../../src/rules/reads.js';
 
 const VISITORS = 200;
 

@@ -13,6 +13,7 @@ import { okunaRoutes } from '../../src/contract/routes.js';
 import { emailCheck, login, registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
 import { blockUser, user } from '../../src/contract/users.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import type { CallOptions } from '../../src/transport/call.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
@@ -181,6 +182,17 @@ describe('the body of a call', () => {
     expect(seen[0]?.headers.has('content-type')).toBe(false);
     await errorOf(client.call(updateCircle, { id: 5, name: 'x' }));
     expect(seen[1]?.text).toBe('{"name":"x"}');
+  });
+
+  test('a body and a content type in the options of a JavaScript caller are not sent', async () => {
+    const { client, seen } = testClient((one) => json(one.method === 'GET' ? [] : {}));
+    const options = { body: 'x', contentType: 'text/plain' } as CallOptions;
+    await client.call(deleteAllNotifications, {}, options);
+    await client.call(invites, {}, options);
+    expect(seen.map(({ text, headers }) => [text, headers.get('content-type')])).toEqual([
+      ['', null],
+      ['', null],
+    ]);
   });
 
   test('a form is urlencoded: null is empty, a boolean is a text, an array is one value', async () => {

@@ -89,6 +89,17 @@ test('tabs: a storage event is a session message, because a message can arrive b
   expect(heard).toHaveLength(1);
 });
 
+test('tabs: a change of a cookie is a session message, because a message can arrive before the cookie it announces', () => {
+  const cookieStore = new EventTarget();
+  vi.stubGlobal('cookieStore', cookieStore);
+  const { tabs, heard } = tab();
+  cookieStore.dispatchEvent(new Event('change'));
+  expect(heard).toEqual([{ topic: 'session' }]);
+  tabs.close();
+  cookieStore.dispatchEvent(new Event('change'));
+  expect(heard).toHaveLength(1);
+});
+
 function Forbidden(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }

@@ -9,37 +9,43 @@ import {
 } from '@tanstack/react-query';
 import { expectTypeOf, test } from 'vitest';
 import {
-  blockUser as declaration,
+  blockUser as bareWrite,
   type BlockResult,
   createInvite,
   type CreateInviteInput,
-  currentUser,
   type CurrentUser,
+  currentUser as bareRead,
   type Invite,
-  invites,
+  invites as bareList,
   okunaRoutes,
   type RouteTable,
-  user,
 } from '../../src/contract/index.js';
 import {
   type AbortedError,
   blockUser,
+  circle,
   type CommunityClient,
   type CommunityError,
   CommunityProvider,
   createCommunityClient,
+  currentUser,
+  devices,
   type Effects,
   getShownData,
+  invites,
   isCommunityError,
   isFailure,
+  keyOf,
   mutationOptionsOf,
   optionsOf,
   pagesOf,
   useCreateInvite,
   useCurrentUser,
   useInvites,
+  user,
   withoutSecrets,
 } from '../../src/index.js';
+import type { PersistOptions } from '../../src/persist/index.js';
 
 declare const client: CommunityClient;
 declare const queryClient: QueryClient;
@@ -122,6 +128,29 @@ test('options of a read do not compile without its input', () => {
   expectTypeOf([unsaid, empty, list]).toBeArray();
 });
 
+test('the declaration of a read does not say what it holds, so no options are made of it', () => {
+  // @ts-expect-error writes would not know what to change in it
+  const read = () => optionsOf(client, bareRead, {});
+  // @ts-expect-error nor with a list, read as one answer
+  const answer = () => optionsOf(client, bareList, {});
+  // @ts-expect-error nor by pages
+  const list = () => pagesOf(client, bareList, {});
+  // @ts-expect-error nor for what is shown
+  const shown = () => getShownData(queryClient, optionsOf(client, bareRead, {}));
+  expectTypeOf([read, answer, list, shown]).toBeArray();
+  // A call and a key need no hook.
+  expectTypeOf(client.call(bareRead, {})).resolves.toEqualTypeOf<CurrentUser>();
+  expectTypeOf(client.call(currentUser, {})).resolves.toEqualTypeOf<CurrentUser>();
+  expectTypeOf(keyOf(client, bareList)).toEqualTypeOf(keyOf(client, invites));
+});
+
+test('reads whose answers survive a reload say what they hold, too', () => {
+  expectTypeOf([currentUser, devices, circle]).toExtend<NonNullable<PersistOptions['reads']>>();
+  // @ts-expect-error a write would not know what to change in a restored answer
+  const wrong = (): PersistOptions['reads'] => [bareRead];
+  expectTypeOf(wrong).toBeFunction();
+});
+
 test('what onMutate gives is the last argument of the other callbacks', () => {
   const write = useCreateInvite({
     onMutate: ({ nickname }) => ({ began: nickname.length }),
@@ -149,7 +178,7 @@ test('the declaration of a write has no effects, so no options are made of it', 
   expectTypeOf(mutationOptionsOf(client, blockUser).mutationFn).returns.resolves.toEqualTypeOf<BlockResult>();
   expectTypeOf(blockUser).toExtend<Effects<{ username: string }, BlockResult>>();
   // @ts-expect-error the declaration says nothing of what it makes true
-  const wrong = () => mutationOptionsOf(client, declaration);
+  const wrong = () => mutationOptionsOf(client, bareWrite);
   expectTypeOf(wrong).toBeFunction();
 });
 

@@ -1,6 +1,5 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
-import { createCommunityClient, handoverOf, optionsOf, pagesOf, type Session } from 'community-hooks';
-import { currentUser, invites } from 'community-hooks/contract';
+import { createCommunityClient, currentUser, handoverOf, invites, optionsOf, pagesOf, type Session } from 'community-hooks';
 import type { PageData } from '../app/providers.js';
 
 /** On the server, once per request, with the session of that request: reads what the page shows. */

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type CommunityClient, optionsOf, pagesOf, sessionReady } from 'community-hooks';
-import { invites, user } from 'community-hooks/contract';
+import { type CommunityClient, invites, optionsOf, pagesOf, sessionReady, user } from 'community-hooks';
 import { redirect, type RouteObject } from 'react-router';
 import { Home } from './home.js';
 import { Layout, Oops } from './layout.js';

@@ -1,5 +1,5 @@
 import { isRecord, type Item } from '../../../src/engine/entities.js';
-import { type Outcome, outcomeOf } from '../../../src/engine/facts.js';
+import { type Outcome, outcomeOf } from '../../rules/outcome.js';
 import { isTest, match, type Whole } from '../../../src/engine/match.js';
 import type { Fact, Holding, Known, Where } from '../../../src/engine/words.js';
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';

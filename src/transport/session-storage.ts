@@ -1,0 +1,34 @@
+import type { SessionEvent } from './events.js';
+import type { Tabs } from './tabs.js';
+
+/** The stored part of a session. `token` is null after the service refused it, and while the storage has not answered. */
+export interface SessionRecord {
+  readonly account: string;
+  readonly token: string | null;
+  readonly username: string | null;
+  /** The id of this browser as a device of the account. */
+  readonly device: string;
+}
+
+/** What a session gives to its storage. */
+export interface SessionHost {
+  /** Shows a record as the current session; the same record again changes nothing. */
+  show(record: SessionRecord | null): void;
+  report(event: SessionEvent): void;
+  readonly tabs: Tabs | undefined;
+  /** The record to show while nothing is stored. */
+  readonly initial: SessionRecord | null;
+}
+
+/** A storage, connected to one session. */
+export interface SessionStore {
+  /** Stores a change and shows the result: a newer session of another tab wins over a refused token. */
+  change(before: SessionRecord | null, after: SessionRecord | null): void;
+  /** The remembered accounts, including the current one. */
+  accounts(): readonly SessionRecord[];
+  switchTo(account: string): void;
+  forget(account: string): void;
+}
+
+/** Made by `webStorage`, `memoryStorage` or `customStorage`. */
+export type SessionStorage = (host: SessionHost) => SessionStore;
