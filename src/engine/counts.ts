@@ -117,7 +117,8 @@ export function contextOf(
     }
   }
   const visitor = entitiesOf(log.engine);
-  return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured, visitor };
+  const [all, certain] = [[...counted.values()], knownOf(write.certain)];
+  return { input, answer, ref, counted: all, captured: known ? { ...captured, known } : captured, certain, visitor };
 }
 
 /**

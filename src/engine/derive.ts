@@ -11,6 +11,7 @@ import {
   saysOfOthers,
   unchanged,
   whole,
+  without,
 } from './facts.js';
 import { match, type Tri } from './match.js';
 import { lanesOf } from './lanes.js';
@@ -127,12 +128,17 @@ function newRow(
   outcome: Outcome,
   holding: Holding,
   { operation, input }: Pick<Place, 'operation' | 'input'>,
-  { captured }: RuledContext,
+  { captured, certain = {} }: RuledContext,
 ): Item | undefined {
-  const { kind, after, set, created } = outcome;
+  const { kind, ref, set, created } = outcome;
   const { latest } = captured;
   if (created?.kind === holding.kind) return holdsNew(outcome, holding, input) ? rowOf(operation, created.record) : undefined;
   if (kind !== holding.kind || belongs(outcome, holding, input, outcome.after) !== true) return undefined;
+  // What a lost write may have changed makes no row: the service tells.
+  const after = without(
+    outcome.after,
+    (field) => field !== 'id' && !(field in ref) && !set.has(field) && certain[field] === undefined,
+  );
   const named = Object.fromEntries([...set].map((field) => [field, after[field]]));
   // What came while the write was in flight is shown, and decides nothing.
   return rowOf(operation, latest ? { ...unite(latest, after), ...named } : after);

@@ -49,6 +49,19 @@ test('a list whose pages move between two requests of a refetch does not end ear
   expect(await runOverlap(world, overlap)).toEqual([]);
 });
 
+test('who is unblocked after a block whose answer was lost does not come back connected', { timeout: 60_000 }, async () => {
+  const bob = { username: 'bob' };
+  const writes = [
+    when('blockUser', 'bob', bob),
+    when('readNotifications', 'all', undefined),
+    when('unblockUser', 'bob', bob),
+    when('followUser', 'bob', bob),
+  ];
+  const order = [7, 8, 1, 5, 0, 4, 6, 2, 3];
+  const overlap: Overlap = { writes, faults: ['answer-lost'], late: 'notificationsUnreadCount', order, after: [0, 3, 3, 0] };
+  expect(await runOverlap(world, overlap)).toEqual([]);
+});
+
 test('who comes into a circle while the account becomes private stays connected', { timeout: 60_000 }, async () => {
   const writes = [
     when('updateUser', 'private', { visibility: 'T' }),
