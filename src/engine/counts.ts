@@ -117,8 +117,7 @@ export function contextOf(
     }
   }
   const visitor = entitiesOf(log.engine);
-  const [all, certain] = [[...counted.values()], knownOf(write.certain)];
-  return { input, answer, ref, counted: all, captured: known ? { ...captured, known } : captured, certain, visitor };
+  return { input, answer, ref, counted: [...counted.values()], captured: known ? { ...captured, known } : captured, visitor };
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   saysOfOthers,
   unchanged,
   whole,
-  without,
 } from './facts.js';
 import { match, type Tri } from './match.js';
 import { lanesOf } from './lanes.js';
@@ -128,20 +127,23 @@ function newRow(
   outcome: Outcome,
   holding: Holding,
   { operation, input }: Pick<Place, 'operation' | 'input'>,
-  { captured, certain = {} }: RuledContext,
+  { captured, answer }: RuledContext,
 ): Item | undefined {
-  const { kind, ref, set, created } = outcome;
+  const { kind, after, ref, set, created } = outcome;
   const { latest } = captured;
   if (created?.kind === holding.kind) return holdsNew(outcome, holding, input) ? rowOf(operation, created.record) : undefined;
   if (kind !== holding.kind || belongs(outcome, holding, input, outcome.after) !== true) return undefined;
-  // What a lost write may have changed makes no row: the service tells.
-  const after = without(
-    outcome.after,
-    (field) => field !== 'id' && !(field in ref) && !set.has(field) && certain[field] === undefined,
-  );
+  // An answer that contradicts what was known before, as after a lost write, proves the rest of it old.
+  if (isRecord(answer) && isSame(answer, ref) && Object.keys(answer).some((field) => isOld(after[field], answer[field]))) {
+    return undefined;
+  }
   const named = Object.fromEntries([...set].map((field) => [field, after[field]]));
   // What came while the write was in flight is shown, and decides nothing.
   return rowOf(operation, latest ? { ...unite(latest, after), ...named } : after);
+}
+
+function isOld(known: unknown, answered: unknown): boolean {
+  return typeof known === 'boolean' && typeof answered === 'boolean' && known !== answered;
 }
 
 /** Whether a read holds the new record. */

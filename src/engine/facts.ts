@@ -281,8 +281,7 @@ function defined(ref: Ref): Item {
   return without(ref, (_field, value) => value === undefined);
 }
 
-/** A record without the fields that are left out. */
-export function without(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
+function without(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
   return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isLeftOut(field, value)));
 }
 

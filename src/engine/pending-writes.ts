@@ -23,8 +23,6 @@ export interface WriteContext<Input, Output = unknown, Captured = Item> {
    * pending writes.
    */
   readonly captured: Captured;
-  /** Its `known` without what a lost write of the same lane may have changed. */
-  readonly certain?: Item | undefined;
   /** Visits the records of answers. */
   readonly visitor: EntityVisitor;
 }
