@@ -4,8 +4,8 @@
  * `updateCircle` has to refetch a search that was answered during it, after a block had removed the person from every cached copy.
  */
 export const neededBehindOthers: ReadonlySet<string> = new Set([
-  'blockUser: change 9, user',
-  'blockUser: stale 4, circles',
-  'blockUser: stale 5, user',
+  'blockUser: change 6, user',
+  'blockUser: stale 1, circles',
+  'blockUser: stale 2, user',
   'updateCircle: stale 8, userSearch',
 ]);

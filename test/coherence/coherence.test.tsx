@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { runFault, runPending } from './pending.js';
 import { effectsByName } from '../support/effects-table.js';
+import { neededBehindOthers } from './behind-others.js';
 import { allReads } from './reads.js';
 import { runScenario } from './run.js';
 import { scenarioNamed, scenarios } from './scenarios/scenarios.js';
-import { allParts, noticed } from './without-part.js';
+import { allParts, nameOfPart, noticed } from './without-part.js';
 import { coherenceWorld } from './world.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
@@ -42,6 +43,11 @@ test('a row of the table of effects without one of its parts leaves something ou
   const { changed, stale } = await runScenario(world, scenario, { depth: 2 });
   expect(stale).toEqual([]);
   expect(await noticed(world, rowPart, [{ scenario, changed, seen: true }])).toMatch(/: stale /);
+});
+
+// They are named by their place in the row, which another entry before them moves.
+test('the parts that only a write behind others needs are parts of rows', () => {
+  expect(allParts().map(nameOfPart)).toEqual(expect.arrayContaining([...neededBehindOthers]));
 });
 
 test('a pending write shows nothing that is neither so before it nor after it', { timeout: 60_000 }, async () => {
