@@ -47,7 +47,8 @@ export default defineConfig({
   test: {
     // One less by default, which is one on a machine with two.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    // For what hangs. A slow machine under load may take a minute for what is done in five seconds elsewhere.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -78,7 +79,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', environment: 'jsdom', include: alone, exclude: onlyInCI, setupFiles: inPage },
+        test: {
+          name: 'alone',
+          environment: 'jsdom',
+          testTimeout: 300_000,
+          include: alone,
+          exclude: onlyInCI,
+          setupFiles: inPage,
+        },
       },
       {
         extends: true,

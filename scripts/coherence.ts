@@ -1,46 +1,52 @@
 /**
  * `npm run coherence`: every write in every case of the side-effect matrix, through its hook, with every read mounted; what is
- * shown when all is settled is compared with what a fresh client is told. Then every row once more without each of its parts,
+ * shown when all is settled is compared with what a fresh client is told. Then every write once more without each of its facts,
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
- * test/coherence/matrix.txt says, when a part of a row is needless or a condition has only one side, or when a needless request
- * has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
- * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there.
+ * test/coherence/matrix.txt says, when a fact is needless, or when a needless request has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
+ * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there;
+ * `-- --write muteUser` writes the cases of that write alone.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { operations } from '../src/contract/operations.js';
+import { mutations } from '../test/rules/rules.js';
 import { needlessRefetches } from '../test/coherence/needless-refetches.js';
 import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
-import { unproven } from '../test/coherence/proof.js';
 import { type Outcome, runScenario } from '../test/coherence/run.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
 import { byHand } from '../test/coherence/scenarios/by-hand.js';
 import { derivedScenarios } from '../test/coherence/derive/choose.js';
 import { scenarios as inMatrix } from '../test/coherence/scenarios/scenarios.js';
-import { allParts, isDerived, nameOfPart, noticed, type RowPart } from '../test/coherence/without-part.js';
-import { neededBehindOthers } from '../test/coherence/behind-others.js';
-import { oneSided, traceRows } from '../test/coherence/trace.js';
+import { allFacts, nameOfFact, noticed } from '../test/coherence/without-fact.js';
 import type { Truth } from '../test/coherence/truth.js';
 import { coherenceWorld } from '../test/coherence/world.js';
 
 const writing = process.argv[2] === '--write';
+const named = writing ? process.argv.slice(3) : [];
+const notWrites = named.filter((name) => !mutations.some((write) => write.name === name));
+if (notWrites.length > 0) {
+  console.error(`No write has the name ${notWrites.join(', ')}. After a new read, leave the names out: any write can change it.`);
+  process.exit(1);
+}
+const isNamed = (write: string): boolean => named.length === 0 || named.includes(write);
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
-const scenarios = writing ? [...byHand, ...(await derivedScenarios(world))] : inMatrix;
+const scenarios = writing
+  ? [...byHand.filter(({ write }) => isNamed(write)), ...(await derivedScenarios(world, isNamed, console.log))]
+  : inMatrix;
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];
-const trace = traceRows();
-for (const scenario of scenarios.filter((one) => nameOf(one).includes(wanted))) {
-  trace.enter(nameOf(scenario));
+const chosen = scenarios.filter((one) => nameOf(one).includes(wanted));
+for (const [index, scenario] of chosen.entries()) {
+  if (writing) console.log(`case ${index + 1} of ${chosen.length}: ${nameOf(scenario)}`);
   // Two pages of each list, so that there is more below; where it is the lists that change, every page as well.
   const depths = /otification|nvite|evice|nfollow/.test(scenario.write) ? [2, 20] : [2];
   for (const depth of depths) outcomes.push(await runScenario(world, scenario, { depth, told }));
 }
 
 const problems: string[] = [];
-const writes = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
+const writes = mutations.map(({ name }) => name);
 console.log(row('write', 'cases', 'changed', 'requests', 'stale', 'needless'));
 for (const write of writes) {
   const own = outcomes.filter(({ scenario }) => scenario.write === write);
@@ -54,14 +60,13 @@ for (const write of writes) {
     sum(({ needless: requests }) => requests.length),
   ];
   console.log(row(write, new Set(own.map(({ scenario }) => scenario)).size, ...counts));
-  if (wanted === '') problems.push(...unproven(write, changed).map((read) => `${write}: nothing shows that it changes ${read}`));
 }
 for (const { scenario, stale, failed } of outcomes) {
   if (failed !== undefined) problems.push(`${nameOf(scenario)}: the service refused it (${failed})`);
   problems.push(...stale.map((difference) => `${nameOf(scenario)}: stale ${difference}`));
 }
 if (writing) {
-  writeMatrix(outcomes);
+  writeMatrix(outcomes, isNamed);
   for (const problem of problems) console.error(problem);
   process.exit(problems.length === 0 ? 0 : 1);
 }
@@ -80,29 +85,14 @@ for (const [key, count] of needless) {
   if (needlessRefetches[key] === undefined) problems.push(`${key}: a needless refetch without an explanation`);
 }
 
-const cases = scenarios.flatMap((scenario) => {
-  const outcome = outcomes.find((one) => one.scenario === scenario);
-  return outcome ? [{ scenario, changed: outcome.changed, seen: false }] : [];
-});
-if (wanted === '') problems.push(...(await oneSided(world, trace, cases)));
-trace.stop();
-// Of what follows from the rules, a write need not use every part.
-const isUsed = (rowPart: RowPart): boolean => !isDerived(rowPart) || trace.cases.has(nameOfPart(rowPart));
-const parts = allParts().filter((rowPart) => isUsed(rowPart) && cases.some(({ scenario }) => scenario.write === rowPart.write));
-for (const rowPart of parts) {
-  const seen = trace.cases.get(nameOfPart(rowPart));
-  const own = cases.filter(({ scenario }) => scenario.write === rowPart.write);
-  const how = await noticed(
-    world,
-    rowPart,
-    own.map((one) => ({ ...one, seen: seen?.has(nameOf(one.scenario)) ?? false })),
-  );
-  const name = nameOfPart(rowPart);
-  const isExcepted = neededBehindOthers.has(name);
-  if (how === undefined && !isExcepted) problems.push(`${name}: nobody notices when it is missing`);
-  if (how !== undefined && isExcepted) problems.push(`${name}: is noticed, and stands on the list of those that are not`);
+const facts = allFacts().filter(({ write }) => outcomes.some(({ scenario }) => scenario.write === write));
+for (const fact of facts) {
+  const own = scenarios.filter((one) => one.write === fact.write && outcomes.some(({ scenario }) => scenario === one));
+  if ((await noticed(world, fact, own)) === undefined) {
+    problems.push(`${nameOfFact(fact)}: nothing is out of date when it is missing`);
+  }
 }
-console.log(`\n${parts.length} parts of rows were taken out, one at a time`);
+console.log(`\n${facts.length} facts were left out, one at a time`);
 for (const problem of problems) console.error(problem);
 
 const total = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);

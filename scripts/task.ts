@@ -35,7 +35,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   examples: { does: 'NAME: starts an app of examples/ with the packed library, and the sandbox', script: 'examples.ts' },
   'new-operation': { does: 'writes what is mechanical of a new operation (CONTRIBUTING.md)', script: 'new-operation/index.ts' },
   record: {
-    does: 'writes all that follows from declarations, rules and sandbox: the docs, the public names, what each write changes',
+    does: '[WRITE…]: writes all that follows from declarations, rules and sandbox: the docs, the public names, what each write changes',
     script: 'record.ts',
   },
   publisher: { does: 'ADDRESS | --check: the address of the repository, in package.json', script: 'publisher.ts' },

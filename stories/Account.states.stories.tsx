@@ -93,7 +93,7 @@ export const UpdateRefused: Story = {
 export const UpdateTaken: Story = {
   name: 'useUpdateUser: username taken',
   render: profile,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, opened }) => {
     const username = await canvas.findByLabelText('Username');
     await userEvent.clear(username);
     await userEvent.type(username, 'bob');
@@ -104,6 +104,7 @@ export const UpdateTaken: Story = {
     await expect(canvas.getAllByText(/taken/i)).toHaveLength(1);
     await expect(canvas.queryByRole('alert')).toBeNull();
     await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
+    await opened();
     await userEvent.type(username, '.b');
     await expect(await canvas.findByText(/is free/)).toBeVisible();
     await expect(canvas.queryByText(/taken/i)).toBeNull();

@@ -252,6 +252,9 @@ export const Cache: Story = {
     sandbox.faults.hold('readNotification');
     await userEvent.click(rows.getAllByRole('button', { name: /^Mark as read:/ })[0] ?? document.body);
     await waitFor(() => expect(node).toHaveTextContent('+ useReadNotification'));
+    // On a phone, the press below has moved the map off the screen.
+    node?.scrollIntoView({ block: 'center' });
+    await expect(isOnScreen(node)).toBe(true);
     await opened();
     await waitFor(() => expect(node).not.toHaveTextContent('+ useReadNotification'));
   },
@@ -313,6 +316,11 @@ export const Narrow: Story = {
 export const RightToLeft: Story = { name: 'Right to left', globals: { direction: 'rtl' }, ...signedIn };
 
 export const Dark: Story = { globals: { theme: 'dark' }, ...signedIn };
+
+function isOnScreen(element: Element | null | undefined): boolean {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= innerHeight;
+}
 
 /** The buttons, links and fields that a finger would miss: under 24 pixels. A label is pressed with its field, and a row as a whole. */
 function tooSmall(): string[] {

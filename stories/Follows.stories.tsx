@@ -84,7 +84,7 @@ export const UndoUnfollow: Story = {
       <Followings />
     </Card>
   ),
-  play: async ({ canvas, stage: { sandbox } }) => {
+  play: async ({ canvas, opened, stage: { sandbox } }) => {
     const list = within(await canvas.findByRole('list', { name: 'Following' }));
     const names = (): (string | undefined)[] =>
       list
@@ -98,6 +98,7 @@ export const UndoUnfollow: Story = {
     await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows - 1));
     await expect(names()).toEqual(before);
     await expect(follow).toHaveFocus();
+    await opened();
     await userEvent.click(follow);
     await list.findByRole('button', { name: 'Following hana' });
     await waitFor(() => expect(sandbox.state.follows).toHaveLength(follows));

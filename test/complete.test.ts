@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
+import * as ruledWrites from '../src/rules/writes.js';
 import { handlers } from '../src/sandbox/handlers/table.js';
 import { createSandbox } from '../src/sandbox/index.js';
 import { allReads } from './coherence/reads.js';
@@ -17,7 +19,8 @@ const exported: Exports = library;
 const declared: Exports = contract;
 const known: Exports = records;
 const served: Exports = handlers;
-const mounted = new Set(allReads(createSandbox({ world: coherenceWorld() })).map(({ operation }) => operation.name));
+const ruled: Exports = ruledWrites;
+const mounted = allReads(createSandbox({ world: coherenceWorld() }));
 const withScenario = new Set<string>(scenarios.map(({ write }) => write));
 const page = textOf('docs/operations.md').split('\n');
 const hookTests = filesIn('test/react')
@@ -38,12 +41,13 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no handler in src/sandbox/handlers/.',
     'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
     'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
+    'archiveInvite has no rule: write archiveInvite in src/rules/writes.ts.',
     'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
     'archiveInvite has no case in test/coherence/matrix.txt: run `npm run task -- record`.',
   ]);
   expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).slice(-2)).toEqual([
     'oldInvites has no rule: write oldInvites in src/rules/reads.ts, and export it from src/index.ts.',
-    'oldInvites is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.',
+    'oldInvites is not mounted in the coherence run, or with an input that it refuses: add it to `allReads` in test/coherence/reads.ts.',
   ]);
 });
 
@@ -101,16 +105,25 @@ function missingFor(operation: contract.AnyOperation): string[] {
     [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
   ];
   const ofWrites: typeof parts = [
+    [isWrite(ruled[name]), `has no rule: write ${name} in src/rules/writes.ts.`],
     [isWrite(exported[name]), `has no effects: write ${name} in src/effects/${noun}.ts, and export it from src/index.ts.`],
     [withScenario.has(name), 'has no case in test/coherence/matrix.txt: run `npm run task -- record`.'],
   ];
   const ofReads: typeof parts = [
     [isRead(exported[name]), `has no rule: write ${name} in src/rules/reads.ts, and export it from src/index.ts.`],
-    [mounted.has(name), 'is not mounted in the coherence run: add it to `allReads` in test/coherence/reads.ts.'],
+    [
+      isMounted(name),
+      'is not mounted in the coherence run, or with an input that it refuses: add it to `allReads` in test/coherence/reads.ts.',
+    ],
   ];
   return [...parts, ...(kind === 'mutation' ? ofWrites : ofReads)]
     .filter(([isThere]) => !isThere)
     .map(([, missing]) => `${name} ${missing}`);
+}
+
+function isMounted(name: string): boolean {
+  const own = mounted.filter(({ operation }) => operation.name === name);
+  return own.length > 0 && own.every(({ operation, input }) => z.safeParse(operation.input, input).success);
 }
 
 /** Whether an export is a read with its rule. */
@@ -118,9 +131,9 @@ function isRead(one: unknown): boolean {
   return typeof one === 'object' && one !== null && 'holds' in one;
 }
 
-/** Whether an export is a write with its effects. */
+/** Whether an export is a write with its rule. */
 function isWrite(one: unknown): boolean {
-  return typeof one === 'object' && one !== null && 'change' in one;
+  return typeof one === 'object' && one !== null && 'rule' in one;
 }
 
 /** The name of the file in src/contract/ that declares the operation; its other files have the same. */

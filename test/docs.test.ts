@@ -43,7 +43,7 @@ test.each(operations)('the comment of the hook of $name has a summary and all pa
   expect(headings.join(' ')).toMatch(new RegExp(`^Request Input Data ${paging}Errors ${ofWrites}example$`));
 });
 
-test('the examples in the comments have three to six lines, and compile', { timeout: 120_000 }, () => {
+test('the examples in the comments have three to six lines, and compile', () => {
   const types = typesOf(root);
   const components = operations.map((operation) => {
     const hook = hookNameOf(operation.name);

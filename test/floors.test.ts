@@ -103,14 +103,10 @@ describe('the rules see', () => {
     ],
     [
       'react/a.ts',
-      `import { patch } from '../engine/effects.js';`,
-      'react/a.ts: ../engine/effects.js is not the interface of the engine',
+      `import { makesBy } from '../engine/facts.js';`,
+      'react/a.ts: ../engine/facts.js is not the interface of the engine',
     ],
-    [
-      'index.ts',
-      `export type { Write } from './engine/pending-writes.js';`,
-      'index.ts: ./engine/pending-writes.js is not the interface of the engine',
-    ],
+    ['index.ts', `export type { Write } from './engine/log.js';`, 'index.ts: ./engine/log.js is not the interface of the engine'],
     ['effects/a.ts', `import type { Hook } from '../react/hook.js';`, 'effects/a.ts: effects may not import react'],
     ['sandbox/a.ts', `const call = await import('../transport/call.js');`, 'sandbox/a.ts: sandbox may not import transport'],
     ['sandbox/a.ts', `type Call = import('../transport/call.js').Call;`, 'sandbox/a.ts: sandbox may not import transport'],
@@ -182,13 +178,10 @@ function importFaults(source: Source): string[] {
   ];
 }
 
-/** What other folders import of the engine. The words of rules are for the rules, the builders of effects for the effects. */
+/** What other folders import of the engine. The rules import their words, and what binds them to a service. */
 function isInterface(target: string, floor: string): boolean {
-  const ofFloor: Readonly<Record<string, readonly string[]>> = {
-    rules: ['words', 'service'],
-    effects: ['words', 'derive', 'effects', 'service'],
-  };
-  return ['index', ...(ofFloor[floor] ?? [])].some((name) => target === `engine/${name}.ts`);
+  const names = floor === 'rules' ? ['index', 'words', 'facts'] : ['index'];
+  return names.some((name) => target === `engine/${name}.ts`);
 }
 
 function wrongZodImports({ file, parsed }: Source): string[] {

@@ -1,5 +1,6 @@
 /** What a hook costs beside a bare one of TanStack Query: 200 components, one list of 10,000 rows, and 200 buttons that write. */
 import type { ReactElement } from 'react';
+import { userDetail } from '../../test/operations/samples.js';
 import type { Figure } from './figures.js';
 import { createPlace, hooks } from './page.js';
 import { inTurn, ratio, type Times } from './rounds.js';
@@ -182,21 +183,8 @@ function OurUser(): null {
 
 /** Another user, as the contract has one. */
 function person(followers: number): object {
-  const flags = {
-    is_following: false,
-    is_followed: false,
-    is_follow_requested: false,
-    are_new_post_notifications_enabled: false,
-    is_connected: false,
-    is_reported: false,
-    is_fully_connected: false,
-    is_pending_connection_confirmation: false,
-    is_pending_follow_request_approval: false,
-  };
-  const profile = { name: 'Bob', avatar: null, badges: [], bio: null, url: null, location: null, cover: null };
   const lists = { connected_circles: [], follow_lists: [] };
-  const counts = { followers_count: followers, following_count: 1, posts_count: 1 };
-  return { id: 2, username: 'bob', profile, ...counts, ...flags, ...lists, date_joined: '2026-01-01T00:00:00Z', visibility: 'P' };
+  return { ...userDetail, ...lists, id: 2, username: 'bob', followers_count: followers };
 }
 
 interface Page {

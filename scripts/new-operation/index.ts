@@ -12,7 +12,7 @@ try {
   const files = writeOperation('.', newOperation('.', { noun, name, kind, route, answer, says }));
   spawnSync('npx', ['oxfmt', ...files], { stdio: 'inherit' });
   console.log(
-    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record\`, and \`npm test\`.`,
+    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record${kind === 'mutation' ? ` ${name}` : ''}\`, and \`npm test\`.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -28,14 +28,14 @@ function byHand(files: readonly string[]): string[] {
       : `- src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it.`;
   const effects =
     kind === 'mutation'
-      ? `- src/effects/${noun}.ts: only how numbers change, \`alreadyDone\` and \`send\`, and above it what waits for the answer: why.`
-      : `- src/effects/: ${name} in the writes by hand that test/effects/rules.test.ts names, if it names any.`;
+      ? [`- src/effects/${noun}.ts: \`alreadyDone\`, \`send\`, \`toggle\` or \`lane\`, if ${name} needs one.`]
+      : [];
   const records = readFileSync(`test/operations/${noun}.ts`, 'utf8');
   const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');
   return [
-    `- src/contract/${noun}.ts: above ${name} a line \`@throws 404 …\` for each status with a meaning of its own; the comments of new fields.`,
+    `- src/contract/${noun}.ts: above ${name} a line \`@throws 404 …\` for each status with a meaning of its own; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
     rule,
-    effects,
+    ...effects,
     `- ${handlers}: what the sandbox answers.`,
     ...(isOpen ? [`- test/operations/${noun}.ts: a complete answer.`] : []),
     `- test/react/${noun}.test.tsx: what the hook does.`,

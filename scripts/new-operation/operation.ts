@@ -9,7 +9,7 @@ export interface Wanted {
   readonly name: string;
   readonly kind: string;
   readonly route: string;
-  /** The type of the answer, or of its items. A new one gets an id, and the fields behind its name: `MuteResult { is_muted: boolean }`. */
+  /** The type of the answer, or of its items. A new one has an id, and the fields behind its name: `MuteResult { is_muted: boolean }`. */
   readonly answer: string;
   /** What the operation does for the user, in a sentence. */
   readonly says: string;
@@ -25,6 +25,10 @@ export interface NewOperation extends Wanted {
   readonly inputFile: string;
   readonly sample: string;
   readonly fields: string;
+  /** What the path names one record by. */
+  readonly parameter: Parameter | undefined;
+  /** The part of the input without which it is not valid, as text; empty if every part may be left out. */
+  readonly required: string;
   readonly output: string;
   readonly answerFile: string;
   readonly isNewAnswer: boolean;
@@ -32,9 +36,9 @@ export interface NewOperation extends Wanted {
   readonly answerFields: readonly (readonly [name: string, type: AnswerType])[];
   /** The kind of record that the answer is. */
   readonly record: string;
-  /** The field that the path names one record by, and the kind of that record. */
-  readonly key: string | undefined;
+  /** The kind of the record that the path names. */
   readonly subject: string;
+  /** What the operation does, as the words on a button: `Mute a user`. */
   readonly words: string;
   readonly group: string;
   /** The operation of the noun after which the new one stands. */
@@ -42,37 +46,62 @@ export interface NewOperation extends Wanted {
   readonly leavesOut: string;
 }
 
-export type AnswerType = 'boolean' | 'number' | 'string';
+/** The types that a field of a new answer can have: its check, and a value. */
+export const answerTypes = {
+  boolean: ['z.boolean()', 'true'],
+  number: ['whole()', '1'],
+  string: ['z.string()', "'text'"],
+  Id: ['Id', '7'],
+  Timestamp: ['Timestamp', "'2026-02-03T04:05:06Z'"],
+  ImageUrl: ['ImageUrl', "'https://people.example/picture.png'"],
+} as const;
+export type AnswerType = keyof typeof answerTypes;
 
-const USAGE =
-  "npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<What it does for the user.>'";
+const TYPES = Object.keys(answerTypes).join('|');
+const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<What it does for the user.>'
+A new <Answer> stands with its fields: 'Answer { one: ${TYPES}, … }'`;
 
 const KINDS = ['query', 'list', 'mutation'];
 
-/** By the parameter of the path; the empty one stands for a path without. */
-const inputs: Readonly<Record<string, readonly [type: string, sample: string, fields: string]>> = {
-  '': ['NoInput', '{}', '{}'],
-  username: ['UsernameInput', "{ username: 'bob' }", "{ username: 'username' }"],
-  id: ['IdInput', '{ id: 7 }', "{ id: 'id' }"],
-};
+/** A parameter of a path. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: 'string' | 'number';
+  /** A value as text. */
+  readonly value: string;
+  /** The input type with this field alone, the field's check, and its comment. */
+  readonly input: string;
+  readonly check: string;
+  readonly comment: string;
+}
+
+const parameters: readonly Parameter[] = [
+  {
+    ...{ name: 'username', type: 'string', value: "'bob'", input: 'UsernameInput', check: 'Username' },
+    comment: 'The username of the user: 1 to 30 letters, digits, underscores and full stops.',
+  },
+  { name: 'id', type: 'number', value: '7', input: 'IdInput', check: 'InputId', comment: 'The id, at least 1.' },
+];
 
 export function newOperation(root: string, wanted: Wanted): NewOperation {
   const { noun, name, kind, route, says } = wanted;
   const [method = '', address = ''] = route.split(' ');
   const [, answer, fieldsInWords] =
-    /^([A-Z]\w+)(?: \{ (\w+: (?:boolean|number|string)(?:, \w+: (?:boolean|number|string))*) \})?$/.exec(wanted.answer) ?? [];
+    new RegExp(`^([A-Z]\\w+)(?: \\{ ((?:(?:, )?\\w+: (?:${TYPES}))+) \\})?$`).exec(wanted.answer) ?? [];
   const isWhole = /^[a-z]\w+$/.test(name) && /^[A-Z]+ \/\S+$/.test(route);
   if (answer === undefined || !isWhole || !KINDS.includes(kind) || !/^[A-Z].*\.$/.test(says)) throw new Error(USAGE);
   const text = contractFile(root, noun);
   const [sibling] = [...text.matchAll(/^export const (\w+): (?:Query|List|Mutation)</gm)].map(([, one = '']) => one).slice(-1);
   if (sibling === undefined) throw new Error(`src/contract/${noun}.ts declares no operation yet: write the first one by hand.`);
   if (new RegExp(`^export const ${name}\\b`, 'm').test(text)) throw new Error(`src/contract/${noun}.ts has ${name} already.`);
-  const [, parameter = ''] = /:(\w+)/.exec(address) ?? [];
-  const known = inputs[parameter];
-  if (!known) throw new Error(`A path can have :username or :id; declare an operation with :${parameter} by hand.`);
-  const own = `${hookNameOf(name).slice(3)}Input`;
+  const [named, ...more] = [...address.matchAll(/:(\w+)/g)].map(([, one = '']) => one);
+  const parameter = parameters.find((one) => one.name === named);
+  if ((named && !parameter) || more.length > 0) {
+    throw new Error('A path can have :username or :id; declare an operation with another parameter, or with several, by hand.');
+  }
   const isList = kind === 'list';
-  const [input, sample, fields] = isList ? [own, '{ max_id: 9 }', "{ 'max_id?': 'id', 'count?': 'count up to 20' }"] : known;
+  const input = isList ? `${hookNameOf(name).slice(3)}Input` : (parameter?.input ?? 'NoInput');
+  const required = parameter ? `{ ${parameter.name}: ${parameter.value} }` : '';
   const written = fileOf(root, answer);
   if (written !== undefined && fieldsInWords) throw new Error(`src/contract/${written}.ts has ${answer} already.`);
   const answerFile = written ?? noun;
@@ -81,25 +110,36 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
     new RegExp(`^export const ${answer} = entity\\(\\s*'(\\w+)'`, 'm').exec(contractFile(root, answerFile)) ?? [];
   const [leavesOut = ''] = new RegExp(`  leavesOut: \\w+,\\n(?=  input: \\w+,\\n  output: rows\\(${answer}\\))`).exec(text) ?? [];
   const [, group = 'auth'] = /group: '(\w+)'/.exec(text) ?? [];
+  const fields = fieldsInWords?.split(', ').map((field) => field.split(': ') as [string, AnswerType]) ?? [];
+  const objectOf = (own: readonly string[], page: readonly string[]): string => {
+    const all = [...(parameter ? own : []), ...(isList ? page : [])];
+    return all.length === 0 ? '{}' : `{ ${all.join(', ')} }`;
+  };
   return {
-    ...{ ...wanted, answer, method, path: address, input, sample, fields, answerFile, record, group, sibling },
-    answerFields: fieldsInWords?.split(', ').map((field) => field.split(': ') as [string, AnswerType]) ?? [],
-    key: parameter || undefined,
-    subject: parameter === 'username' ? 'user' : ofNoun,
+    ...{ ...wanted, answer, method, path: address, input, parameter, required, answerFile, record, group, sibling },
+    sample: objectOf([required.slice(2, -2)], ['max_id: 9']),
+    fields: objectOf([`${parameter?.name}: '${parameter?.name}'`], ["'max_id?': 'id'", "'count?': 'count up to 20'"]),
+    answerFields: fields.filter(([field]) => field !== 'id'),
+    subject: parameter?.name === 'username' ? 'user' : ofNoun,
     leavesOut: kind === 'mutation' ? '' : leavesOut,
     isNewAnswer: written === undefined,
     hook: hookNameOf(name),
     encoding: { GET: 'query' as const }[method] ?? 'none',
     inputFile: isList ? noun : 'fields',
     output: isList ? `rows(${answer})` : answer,
-    words: sentence(name),
+    words: imperative(says.replace(/\.$/, '')),
   };
 }
 
-/** `Mute user` for `muteUser`, `Is muted` for `is_muted`. */
-export function sentence(name: string): string {
-  const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** `Mute a user` for `Mutes a user`. A sentence that does not begin with a verb stays. */
+function imperative(sentence: string): string {
+  const endings: readonly [RegExp, string][] = [
+    [/^(\w+)ies\b/, '$1y'],
+    [/^(\w+(?:ch|sh|ss|x))es\b/, '$1'],
+    [/^(\w+[^s\W])s\b/, '$1'],
+  ];
+  const [ending, verb] = endings.find(([one]) => one.test(sentence)) ?? [/^/, ''];
+  return sentence.replace(ending, verb);
 }
 
 /** The kind of record that the reads of a noun hold. */

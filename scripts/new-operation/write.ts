@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, edit, withExport, withImport, withNamespace } from './edit.js';
-import { type AnswerType, type NewOperation, sentence } from './operation.js';
+import { type AnswerType, answerTypes, type NewOperation } from './operation.js';
 
 /** The files that it has changed. */
 export function writeOperation(root: string, operation: NewOperation): readonly string[] {
@@ -13,6 +13,8 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
   };
   const { noun, name, kind, hook, sibling, input } = operation;
   const isWrite = kind === 'mutation';
+  const isPerson = operation.isNewAnswer && operation.record === 'user';
+  if (isPerson) change('src/contract/people.ts', (text) => withPerson(text, operation));
   change(`src/contract/${noun}.ts`, (text) => declared(text, operation));
   change('src/contract/operations.ts', (text) =>
     before(
@@ -53,31 +55,22 @@ function fileWith(root: string, folder: string, content: RegExp): string {
 }
 
 function declared(text: string, operation: NewOperation): string {
-  const { noun, name, kind, group, method, words, says, encoding, input, inputFile, output, answer, answerFile, leavesOut } =
+  const { noun, name, kind, group, method, words, says, encoding, parameter, input, inputFile, output, answer, answerFile } =
     operation;
-  const { isNewAnswer, answerFields } = operation;
+  const { leavesOut, isNewAnswer } = operation;
   const defined = { list: 'List', mutation: 'Mutation' }[kind] ?? 'Query';
   const isList = kind === 'list';
   let all = withImport(text, [`define${defined}`, `type ${defined}`], './operation.js');
   if (isList) {
-    all = withImport(withImport(all, ['countUpTo', 'InputId'], './fields.js'), ['rows'], './rows.js');
+    const checks = ['countUpTo', 'InputId', ...(parameter ? [parameter.check] : [])];
+    all = withImport(withImport(all, checks, './fields.js'), ['rows'], './rows.js');
     all = withImport(all, ['type FieldsOf'], './fields-of.js');
     [all] = withNamespace(all, 'z', 'zod/mini');
   } else all = withImport(all, [input], `./${inputFile}.js`);
   if (answerFile !== noun) all = withImport(all, [answer], `./${answerFile}.js`);
-  if (isNewAnswer) all = withImport(all, ['answer', 'entity', 'Id', 'type AnswerOf'], './answer.js');
-  if (answerFields.length > 0) [all] = withNamespace(all, 'z', 'zod/mini');
-  const more = answerFields.map(([field, type]) => `  /** ${sentence(field)}. */\n  ${field}: z.${type}(),\n`);
-  const newAnswer = `/** The answer to \`${name}\`. */
-export const ${answer} = entity('${operation.record}', answer({
-  /** The id. */
-  id: Id,
-${more.join('')}}), [${operation.record === 'user' ? "'id', 'username'" : "'id'"}]);
-export interface ${answer} extends AnswerOf<typeof ${answer}> {}
-
-`;
+  const [withAnswer, newAnswer] = isNewAnswer ? answered(all, operation) : [all, ''];
   const own = `export const ${input} = z.object({
-  /** Only records with a lower id, at least 1. Left out, the list begins with the highest. */
+${parameter ? `  /** ${parameter.comment} */\n  ${parameter.name}: ${parameter.check},\n` : ''}  /** Only records with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
   /** Records per page, 1 to 20. Left out, 10. */
   count: countUpTo(20),
@@ -85,14 +78,14 @@ export interface ${answer} extends AnswerOf<typeof ${answer}> {}
 export interface ${input} extends FieldsOf<typeof ${input}> {}
 
 `;
-  return `${all}
-${isNewAnswer ? newAnswer : ''}${isList ? own : ''}/** ${says} */
+  return `${withAnswer}
+${newAnswer}${isList ? own : ''}/** ${says} */
 export const ${name}: ${defined}<${input}, ${answer}> = define${defined}({
   name: '${name}',
   group: '${group}',
   method: '${method}',
   path: '${operation.path}',
-  summary: '${words}.',
+  summary: ${JSON.stringify(`${words}.`)},
   token: 'required',
 ${isList ? "  paging: { by: 'max_id', count: 10, maxCount: 20 },\n" : ''}${encoding === 'none' ? "  encoding: 'none',\n" : ''}${leavesOut}  input: ${input},
   output: ${output},
@@ -100,7 +93,66 @@ ${isList ? "  paging: { by: 'max_id', count: 10, maxCount: 20 },\n" : ''}${encod
 `;
 }
 
-function hooked(text: string, { noun, name, kind, hook, says, input, inputFile, answer, answerFile }: NewOperation): string {
+/** The new type of the answer; that of a user has its schema in people.ts. */
+function answered(text: string, operation: NewOperation): [text: string, type: string] {
+  const { name, kind, record, answer } = operation;
+  const comment = `/** ${kind === 'list' ? 'An item of' : 'The answer to'} \`${name}\`. */`;
+  const type = (schema: string): string => `export interface ${answer} extends AnswerOf<typeof ${schema}> {}\n`;
+  const all = withImport(text, ['type AnswerOf'], './answer.js');
+  if (record === 'user') {
+    const schema = schemaOfPerson(answer);
+    const declaration = `${comment}\n${type(schema)}export const ${answer}: Schema<${answer}> = ${schema};\n\n`;
+    return [withImport(withImport(all, ['type Schema'], './operation.js'), [schema], './people.js'), declaration];
+  }
+  // The other kinds are kept in their own answers alone.
+  const isEntity = ['circle', 'invite', 'notification'].includes(record);
+  const schema = `answer({\n  /** The id. */\n  id: Id,\n${answerFieldsOf(operation)}})`;
+  const declaration = `${comment}\nexport const ${answer} = ${isEntity ? `entity('${record}', ${schema})` : schema};\n${type(answer)}\n`;
+  return [withImport(withChecks(all, operation), ['answer', ...(isEntity ? ['entity'] : [])], './answer.js'), declaration];
+}
+
+/** The schema of a new answer that is a user, behind those of people.ts. */
+function withPerson(text: string, operation: NewOperation): string {
+  const identity = operation.answerFields.some(([field]) => field === 'username')
+    ? '...identity,'
+    : '/** The id of the user. The answer has no username. */\n    id: Id,';
+  const fields = `    ${identity}\n${answerFieldsOf({ ...operation, answerFields: operation.answerFields.filter(([field]) => field !== 'username') })}`;
+  return `${withChecks(text, operation)}
+export const ${schemaOfPerson(operation.answer)} = entity('user', answer({\n${fields}}), KEYS);
+`;
+}
+
+function schemaOfPerson(answer: string): string {
+  return `${answer.charAt(0).toLowerCase()}${answer.slice(1)}Schema`;
+}
+
+function answerFieldsOf({ answerFields, record }: NewOperation): string {
+  return answerFields
+    .map(([field, type]) => `  /** ${meaningOf(field, type, record)} */\n  ${field}: ${answerTypes[type][0]},\n`)
+    .join('');
+}
+
+/** `Whether the user is muted.` for `is_muted`. */
+function meaningOf(field: string, type: AnswerType, record: string): string {
+  const [first = '', ...rest] = field.split('_');
+  if (first === 'is' || first === 'has') return `Whether the ${record} ${field.replaceAll('_', ' ')}.`;
+  if (rest.at(-1) === 'count') return `The number of ${[first, ...rest.slice(0, -1)].join(' ')}.`;
+  const words = `${first.charAt(0).toUpperCase()}${[first.slice(1), ...rest].join(' ')}`;
+  return type === 'Timestamp' ? `${words}, ISO 8601 with an offset.` : `${words}.`;
+}
+
+/** Imports the checks of the fields of a new answer. */
+function withChecks(text: string, { answerFields }: NewOperation): string {
+  const checks = new Set(['Id', ...answerFields.map(([, type]) => answerTypes[type][0].replace(/\W.*/, ''))]);
+  const [all] = checks.delete('z') ? withNamespace(text, 'z', 'zod/mini') : [text];
+  const withWhole = checks.delete('whole') ? withImport(all, ['whole'], './whole.js') : all;
+  return withImport(withWhole, [...checks], './answer.js');
+}
+
+function hooked(
+  text: string,
+  { noun, name, kind, hook, says, input, inputFile, required, answer, answerFile }: NewOperation,
+): string {
   const isWrite = kind === 'mutation';
   let all = withImport(text, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
@@ -111,7 +163,7 @@ function hooked(text: string, { noun, name, kind, hook, says, input, inputFile, 
     mutation: [input === 'NoInput' ? 'useBareWrite' : 'useWrite', 'UseMutationResult', 'write'],
   }[kind] ?? ['useRead', 'UseQueryResult', 'read'];
   const data = kind === 'list' ? `readonly ${answer}[]` : answer;
-  const isFree = kind === 'list' || input === 'NoInput';
+  const isFree = required === '';
   const options = isWrite ? 'MutationHookOptions' : (isFree && 'ReadArguments') || 'QueryHookOptions';
   all = withImport(all, [helper ?? '', `type ${options}`], `./${file}.js`);
   all = withImport(all, [`type ${type}`, ...(isWrite || isFree ? [] : ['type SkipToken'])], '@tanstack/react-query');
@@ -146,18 +198,19 @@ function ruled(text: string, operation: NewOperation): string {
 }
 
 /** What the method and the path let expect of a write. */
-function factsOf({ method, key, subject, answerFields }: NewOperation): string {
-  if (key === undefined) return '() => []';
+function factsOf({ method, parameter, subject, answerFields }: NewOperation): string {
+  if (!parameter) return '() => []';
+  const key = parameter.name;
   const isEnd = method === 'DELETE';
   if (isEnd && key === 'id') return `({ id }) => [gone('${subject}', { id })]`;
   const fields = flagsOf(answerFields).map((field) => `${field}: ${!isEnd}`);
   return `({ ${key} }) => [become('${subject}', { ${key} }, { ${fields.join(', ')} })]`;
 }
 
-function holdingOf({ kind, key, record, answerFields }: NewOperation): string {
+function holdingOf({ kind, parameter, record, answerFields }: NewOperation): string {
   const fields = flagsOf(answerFields).map((field) => `${field}: true, `);
   if (kind === 'list') return `({ max_id }) => list('${record}', { ${fields.join('')}id: below(max_id) })`;
-  return key === undefined ? `() => one('${record}', {})` : `({ ${key} }) => one('${record}', { ${key} })`;
+  return parameter ? `({ ${parameter.name} }) => one('${record}', { ${parameter.name} })` : `() => one('${record}', {})`;
 }
 
 function flagsOf(fields: NewOperation['answerFields']): string[] {
@@ -172,25 +225,19 @@ function withFields(text: string, { answer, answerFile, record }: NewOperation):
 }
 
 /** What a write changes follows from its rule. */
-function effective(text: string, { name, input, inputFile, answer, answerFile, key }: NewOperation): string {
+function effective(text: string, { name, input, inputFile, answer, answerFile }: NewOperation): string {
   const [named] = withNamespace(text, 'rules', '../rules/writes.js');
   let all = withImport(named, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
   all = withImport(all, ['on', 'type Effects'], './service.js');
-  if (key === 'username') all = withImport(all, ['person'], './people.js');
-  // The record of the noun, where its effects name one.
-  const about = { username: 'about: person', id: /^const named: /m.test(text) ? 'about: named' : '' }[key ?? ''] ?? '';
-  return `${all}
-/** Nothing waits for the answer. */
-export const ${name}: Effects<${input}, ${answer}> = on<${input}, ${answer}, unknown>(rules.${name}, {${about && ` ${about} `}});
-`;
+  return `${all}\nexport const ${name}: Effects<${input}, ${answer}> = on(rules.${name}, {});\n`;
 }
 
 function recorded(text: string, operation: NewOperation): string {
-  const { name, kind, route, input, inputFile, sample, fields, answer, answerFile, group, sibling, encoding } = operation;
+  const { name, kind, route, input, inputFile, sample, required, fields, answer, answerFile, group, sibling, encoding } =
+    operation;
   const isWrite = kind === 'mutation';
-  const isFree = input === 'NoInput';
-  const type = kind === 'list' ? 'PagedRead' : `${isFree ? 'Free' : ''}${isWrite ? 'Write' : 'Read'}`;
+  const type = kind === 'list' ? 'PagedRead' : `${required === '' ? 'Free' : ''}${isWrite ? 'Write' : 'Read'}`;
   const [, suspended = "'served'"] = new RegExp(`\\n  ${sibling}: \\{[\\s\\S]*?suspended: (\\S+),`).exec(text) ?? [];
   // As that of another operation with the same answer.
   const made = answerSample(operation);
@@ -218,12 +265,11 @@ function recorded(text: string, operation: NewOperation): string {
 /** A complete answer, if it is a new one. */
 function answerSample({ kind, isNewAnswer, answerFields }: NewOperation): string {
   if (!isNewAnswer) return 'undefined';
-  const values: Readonly<Record<AnswerType, string>> = { boolean: 'true', number: '1', string: "'text'" };
-  const record = `{ ${['id: 7', ...answerFields.map(([field, type]) => `${field}: ${values[type]}`)].join(', ')} }`;
+  const record = `{ ${['id: 7', ...answerFields.map(([field, type]) => `${field}: ${answerTypes[type][1]}`)].join(', ')} }`;
   return kind === 'list' ? `[${record}]` : record;
 }
 
-function tested(text: string, { noun, kind, hook, words, input, sample }: NewOperation): string {
+function tested(text: string, { noun, kind, hook, says, required }: NewOperation): string {
   const isWrite = kind === 'mutation';
   let all = withImport(text, [hook], `../../src/react/${noun}.js`);
   all = withImport(all, ['createAliceScene'], '../support/community.js');
@@ -232,36 +278,36 @@ function tested(text: string, { noun, kind, hook, words, input, sample }: NewOpe
   if (!isWrite) all = withImport(all, ['waitFor'], '@testing-library/react');
   const lines = isWrite
     ? `const { result } = show(scene, () => ${hook}());
-  await run(() => result.current.mutateAsync(${sample}));
+  await run(() => result.current.mutateAsync(${required}));
   expect(result.current.error).toBeNull();`
-    : `const { result } = show(scene, () => read(${hook}(${input === 'NoInput' || kind === 'list' ? '' : sample})));
+    : `const { result } = show(scene, () => read(${hook}(${required})));
   await waitFor(() => expect(result.current.data).toBeDefined());`;
+  const does = `${says.charAt(0).toLowerCase()}${says.slice(1, -1)}`;
   return `${all}
-test('${hook}: ${words.toLowerCase()}', async () => {
+test(${JSON.stringify(`${hook}: ${does}`)}, async () => {
   const scene = await createAliceScene();
   ${lines}
 });
 `;
 }
 
-function exampled({ kind, hook, name, input, says }: NewOperation): string {
-  const field = { UsernameInput: 'username: string', IdInput: 'id: number' }[input];
-  const props = field === undefined ? '' : `{ ${field.split(':')[0]} }: { ${field} }`;
-  const sent = field === undefined ? '' : `{ ${field.split(':')[0]} }`;
+function exampled({ kind, hook, name, parameter, words }: NewOperation): string {
+  const props = parameter ? `{ ${parameter.name} }: { ${parameter.name}: ${parameter.type} }` : '';
+  const sent = parameter ? `{ ${parameter.name} }` : '';
   const lines =
     kind === 'mutation'
       ? `const { mutate: ${name}, isPending, error } = ${hook}();
   return <>
-    <button type="button" disabled={isPending} onClick={() => ${name}(${sent})}>${says.replace(/\.$/, '')}</button>
+    <button type="button" disabled={isPending} onClick={() => ${name}(${sent})}>${words}</button>
     {error && <p role="alert">{messageOf(error)}</p>}
   </>;`
-      : `const { data, error } = ${hook}(${kind === 'list' ? '' : sent});
+      : `const { data, error } = ${hook}(${sent});
   if (error) return <p role="alert">{messageOf(error)}</p>;
   return ${kind === 'list' ? '<ul>{data?.map(({ id }) => <li key={id}>{id}</li>)}</ul>' : 'data && <pre>{JSON.stringify(data)}</pre>'};`;
   return `import { ${hook} } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
-export function ${hook.slice(3)}(${kind === 'list' ? '' : props}) {
+export function ${hook.slice(3)}(${props}) {
   ${lines}
 }
 `;

@@ -149,7 +149,6 @@ const NOTES = {
 export const REASONS: Readonly<Record<StaleReason, string>> = {
   items: 'it has a new item that only the service knows',
   number: 'the cache cannot work out one of its numbers',
-  overlap: 'it was loading while the write was under way',
   unknown: 'no answer says whether the write was done',
   refused: 'the service refused the write, so another device may have been first',
   rest: 'the answer to the write does not contain all that changed in it',

@@ -2,7 +2,7 @@ import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Query } from '../contract/operation.js';
 import { user, type UserDetail } from '../contract/users.js';
-import type { Done } from '../engine/index.js';
+import type { Done, Former } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
 
@@ -16,7 +16,7 @@ type LookUp<Input, Result> = (
   client: CommunityClient,
   input: Input,
   error: unknown,
-  former: { readonly isLost: boolean },
+  former: Pick<Former, 'isLost'>,
 ) => Promise<Done<Result>>;
 
 /** Says whether a refused write has been done, by what a read shows. */

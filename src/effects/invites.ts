@@ -8,20 +8,11 @@ import {
   inviteSearch,
   type UpdateInviteInput,
 } from '../contract/invites.js';
-import type { Ref } from '../engine/index.js';
-import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
-import { stepOwn } from './people.js';
-import { type InviteRecord, on, unlessDeleted, type Effects } from './service.js';
 import * as rules from '../rules/writes.js';
+import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
+import { type Effects, on } from './service.js';
 
-/** The invite of the write. */
-const named: { kind: 'invite'; ref(input: { id: number }): Ref } = { kind: 'invite', ref: ({ id }) => ({ id }) };
-
-/**
- * The new row waits for the answer: the service gives its id and token. So do the pages with an offset, because an invite that
- * is not loaded moves into them.
- */
-export const createInvite: Effects<CreateInviteInput, Invite> = on<CreateInviteInput, Invite, unknown>(rules.createInvite, {
+export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
   alreadyDone: ifLost(
     alreadyDone(
       inviteSearch,
@@ -29,33 +20,15 @@ export const createInvite: Effects<CreateInviteInput, Invite> = on<CreateInviteI
       (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
     ),
   ),
-  landed: unlessDeleted(['invites', 'inviteSearch'], rules.deleteInvite),
-  change: [stepOwn('invite_count', () => -1, 'nothing')],
 });
 
-/** A search that finds the new nickname waits for the answer: it has the whole row. */
-export const updateInvite: Effects<UpdateInviteInput, Invite> = on<UpdateInviteInput, Invite, unknown>(rules.updateInvite, {
-  about: named,
-});
+export const updateInvite: Effects<UpdateInviteInput, Invite> = on(rules.updateInvite, {});
 
-/** What a deletion captures: the invite; undefined if it is not loaded, or deleted already. */
-interface CapturedInvite {
-  readonly known: InviteRecord | undefined;
-}
-
-/**
- * These wait for the answer: the number of invites that are left, if the invite is not loaded; the invites that move up in pages
- * with an offset, because they may not be loaded; the checks of tokens, because keys contain no secret and so not the token.
- */
-export const deleteInvite: Effects<IdInput, Message> = on<IdInput, Message, CapturedInvite>(rules.deleteInvite, {
+export const deleteInvite: Effects<IdInput, Message> = on(rules.deleteInvite, {
   alreadyDone: alreadyGone('invite_id', (message) => message),
-  about: named,
-  capture: (reader, { id }) => ({ known: reader.find('invite', { id }) }),
-  change: [stepOwn('invite_count', ({ captured }) => captured.known && 1)],
 });
 
-/** Nothing waits for the answer. */
-export const emailInvite: Effects<EmailInviteInput, Message> = on<EmailInviteInput, Message, unknown>(rules.emailInvite, {
+export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
   // A mail that was sent before is not this one.
   alreadyDone: ifLost(
     alreadyDone(
@@ -65,5 +38,4 @@ export const emailInvite: Effects<EmailInviteInput, Message> = on<EmailInviteInp
         newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
     ),
   ),
-  about: named,
 });

@@ -1,10 +1,8 @@
-import { type NotificationSettings, type UpdateNotificationSettingsInput } from '../contract/notification-settings.js';
-import { on, type Effects } from './service.js';
+import type { NotificationSettings, UpdateNotificationSettingsInput } from '../contract/notification-settings.js';
 import * as rules from '../rules/writes.js';
+import { type Effects, on } from './service.js';
 
-/** Nothing waits for the answer. */
-export const updateNotificationSettings: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on<
-  UpdateNotificationSettingsInput,
-  NotificationSettings,
-  unknown
->(rules.updateNotificationSettings, {});
+export const updateNotificationSettings: Effects<UpdateNotificationSettingsInput, NotificationSettings> = on(
+  rules.updateNotificationSettings,
+  {},
+);

@@ -1,6 +1,5 @@
 import type { List, Query } from '../contract/operation.js';
 import * as engine from '../engine/index.js';
-import type { Holds } from '../engine/words.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import type { RetryOptions } from '../transport/retries.js';
@@ -34,7 +33,7 @@ const UNKEPT = { persister: undefined };
  */
 export function optionsOf<Input, Output, Data = Output>(
   client: CommunityClient,
-  operation: Query<Input, Output> & Holds<Input>,
+  operation: Query<Input, Output> & engine.Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<Output, Data>,
 ): ReadOptions<Output, Data> {
@@ -45,7 +44,7 @@ export function optionsOf<Input, Output, Data = Output>(
 /** The options of a list with pages, newest first; `data` is one flat array. */
 export function pagesOf<Input, Item, Data = readonly Item[]>(
   client: CommunityClient,
-  operation: List<Input, Item> & Holds<Input>,
+  operation: List<Input, Item> & engine.Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Data> {
@@ -61,8 +60,8 @@ function requireRule(read: { readonly name: string }): void {
   );
 }
 
-/** The options of a write, made from its effects; a write without effects cannot be built. */
+/** The options of a write. A bare declaration of `community-hooks/contract` does not compile: it does not say what it makes true. */
 export const mutationOptionsOf: <Input, Result>(
   client: CommunityClient,
-  effects: engine.Effects<Input, Result>,
+  write: engine.RuledWrite<Input, Result>,
 ) => WriteOptions<Input, Result> = engine.mutationOptionsOf;

@@ -1,8 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { type CachedQuery, type Engine, type QueryView, viewOf } from './client-state.js';
-import { type Entities, type Item, type Ref, partsOf, recordsIn } from './entities.js';
 import { ANONYMOUS, readKey } from './keys.js';
-import { limitOf, pagedData } from './pages.js';
 
 /** All our reads in the attached caches, with or without data. */
 export function allReads(engine: Engine): CachedQuery[] {
@@ -201,84 +199,4 @@ export function rerender(engine: Engine, { query }: CachedQuery): void {
   // Before `setState`, because TanStack selects from it at once.
   engine.accepted.add(data);
   writeUnchecked(engine, () => query.setState({ data }));
-}
-
-/** One cached answer, as the service gave it. */
-interface CachedAnswer {
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The items of all pages in one list, created on access; any other answer as it is. */
-  readonly data: unknown;
-  /** The items by page; for an answer without pages, the answer alone. */
-  readonly parts: readonly unknown[];
-  /** The end of the list is loaded and not stale, so an item that is not in it doesn't exist. */
-  readonly complete: boolean;
-}
-
-/** What `capture` and `counted` can read of the cache: server truth without pending writes, certain answers first. */
-export interface CacheReader {
-  read(name: string): readonly CachedAnswer[];
-  /** The first cached copy of a record, wherever it occurs. */
-  find(kind: string, ref: Ref): Item | undefined;
-  /** Every cached copy of a record, wherever it occurs. */
-  copies(kind: string, ref: Ref): readonly Item[];
-  /** The records of a kind that reads hold, by their rules. */
-  held(kind: string): Iterable<Item>;
-  /** The answer to an equal write was lost, so the service may have done it before. */
-  readonly mayBeDone: boolean;
-}
-
-export function readerOf(
-  entities: Entities,
-  reads: readonly CachedQuery[],
-  mayLack: (query: Query) => boolean,
-  mayBeDone = false,
-): CacheReader {
-  const copies = (kind: string, ref: Ref, limit: number): Item[] => {
-    const found: Item[] = [];
-    for (const cached of reads) {
-      if (!entities.contains(cached.operation, kind)) continue;
-      for (const part of partsOf(cached.query.state.data)) {
-        if (found.length >= limit) return found;
-        entities.visit(part, cached.operation, kind, ref, (record) => {
-          found.push(record);
-          return record;
-        });
-      }
-    }
-    return found;
-  };
-  return {
-    read: (name) =>
-      reads.filter(({ operation }) => operation.name === name).map((read) => cachedAnswerOf(read, mayLack(read.query))),
-    find: (kind, ref) => copies(kind, ref, 1)[0],
-    copies: (kind, ref) => copies(kind, ref, Infinity),
-    *held(kind) {
-      for (const { operation, input, query } of reads) {
-        if (operation.holds?.(input).kind !== kind) continue;
-        for (const part of partsOf(query.state.data)) yield* recordsIn(part);
-      }
-    },
-    mayBeDone,
-  };
-}
-
-/** The copy of a record in one cached answer, if there is one. */
-export function recordIn(entities: Entities, cached: CachedQuery, kind: string, ref: Ref): Item | undefined {
-  return readerOf(entities, [cached], () => false).find(kind, ref);
-}
-
-function cachedAnswerOf(cached: CachedQuery, mayLack: boolean): CachedAnswer {
-  const { operation, input, query, paged } = cached;
-  const { data } = query.state;
-  const parts = partsOf(cached.query.state.data);
-  // An answer without pages is complete only if it starts at the head and is not full.
-  const isPartial = Array.isArray(data) && (input['offset'] || input['max_id'] || data.length >= limitOf(operation, input));
-  return {
-    input,
-    parts,
-    get data() {
-      return paged ? parts.flat() : data;
-    },
-    complete: !mayLack && (paged ? pagedData(data).pages.at(-1)?.full === false : !isPartial),
-  };
 }

@@ -81,18 +81,12 @@ export interface Stamp {
   readonly answeredAt: number;
 }
 
-/** An answer as it will be stored, and its fields that are those of other answers. */
-export interface Settled {
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly reused: readonly string[];
-}
-
 /** An answer of a read that shares a value, as it is stored. */
 export interface CountAnswer {
   readonly view: QueryView;
   /** The cached answer before it, if there was one. */
   readonly old: unknown;
-  readonly data: Settled['data'];
+  readonly data: unknown;
   readonly stamp: Stamp;
 }
 
@@ -162,7 +156,7 @@ export interface Engine {
   /** Called with every event of the query caches. */
   readonly watchers: Set<(event: QueryCacheNotifyEvent) => void>;
   /** Undefined while no two reads share a field; an app without such reads doesn't bundle this part. */
-  shareFields: ((engine: Engine, view: QueryView, answer: Settled, stamp: Stamp) => Settled) | undefined;
+  shareFields: ((engine: Engine, view: QueryView, answer: object, stamp: Stamp) => object) | undefined;
   /** Undefined in an app without lists that are counted, which doesn't bundle this part either. */
   followCount: ((engine: Engine, answer: CountAnswer) => void) | undefined;
   /** Undefined in an app that never writes; such an app doesn't bundle this part. */
@@ -172,9 +166,9 @@ export interface Engine {
 /** What an explanation says of a pending write. */
 export interface ShownWrite {
   readonly mutation: Mutation;
-  readonly effects: AnyOperation;
+  readonly operation: AnyOperation;
   readonly state: string;
-  readonly input: unknown;
+  readonly variables: unknown;
 }
 
 /** A write that made a read stale, and what the read lacks since. */
@@ -186,10 +180,8 @@ export interface StaleMark {
   readonly markedAt: number;
   readonly firstMarkedAt: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, not only its counts or the records of unclear writes. */
+  /** The whole answer may be wrong, not only a number. */
   readonly isWholeAnswer: boolean;
-  /** Lanes of unclear writes: it is unknown whether the answer includes them. */
-  readonly unclearLanes: ReadonlySet<string>;
   /** No refetch has been started for it yet. */
   readonly due: boolean;
   /** The writes that marked it when they settled. */
@@ -213,28 +205,18 @@ export interface PendingWrites {
       how: { readonly unknown: readonly string[]; readonly said: Said | undefined },
     ) => void,
   ): unknown;
-  /** What a refetch waits for before it is sent: sent writes that change a count in it. Undefined if there are none. */
+  /** What a refetch waits for before it is sent: sent writes that change a number in it. Undefined if there are none. */
   waitForWrites(view: QueryView, query: Query | undefined, signal: AbortSignal): Promise<void> | undefined;
   /** Applies the writes that landed after the answer was requested. */
-  replay(view: QueryView, answer: unknown, stamp: Stamp): unknown;
-  /**
-   * The fields of a refetch that keep their cached value: counts for which it is unknown whether they include a pending write.
-   * The read is marked stale.
-   */
-  keptFields(view: QueryView, answer: unknown, stamp: Stamp, old: unknown): readonly string[];
-  /**
-   * Whether a shared count of an answer is left unused, for the same two reasons as in `keptFields`. In the second case the read is
-   * marked stale.
-   */
-  leavesShared(view: QueryView, field: string, answer: unknown, stamp: Stamp): boolean;
+  replay<Answer>(view: QueryView, answer: Answer, stamp: Stamp): Answer;
+  /** Updates numbers and marks; returns the answer as it is stored. */
+  onAnswer<Answer>(view: QueryView, answer: Answer, stamp: Stamp): Answer;
+  /** Numbers are the same in all their places by their rules, so reads need not share fields. */
+  readonly sharesNumbers: boolean;
   /** Why the read is stale, if a write or data from outside have made it so. */
   markOf(query: Query | undefined): StaleMark | undefined;
   /** Whether a write that affects a read has landed, or may have, since a time in milliseconds since 1970. */
   hasSettledSince(operation: AnyQuery, time: number): boolean;
-  /** Updates counts and marks after an answer. `reusedFields` were not taken from this answer. */
-  onAnswer(view: QueryView, answer: unknown, stamp: Stamp, reusedFields: readonly string[]): void;
-  /** A read got a shared field from another read. Returns true if that answers the whole read. */
-  shareWith(peer: CachedQuery, stamp: Stamp): boolean;
   /** How much of this page a refetch of a `max_id` list requests; undefined for nothing. */
   refetchExtent(query: Query, cached: PagedData, index: number): Extent | undefined;
   /** Handles valid data from outside: they may lack a landed write, or include one in flight. */

@@ -36,7 +36,7 @@ function isBehind(engine: Engine, query: Query, { view, old, data, stamp }: Coun
   const field = counted && view.operation.shares?.[counted.by];
   const pages = list?.paged && pagesIn(query)?.pages;
   if (!field || !pages) return false;
-  const count = data[field];
+  const count = isRecord(data) ? data[field] : undefined;
   const before = isRecord(old) ? old[field] : undefined;
   if (typeof count !== 'number' || count === before) return false;
   const shown = pages.flatMap(({ items }) => items).filter((item) => counted.includes(item, view.input)).length;

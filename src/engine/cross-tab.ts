@@ -2,15 +2,15 @@ import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserve
 import * as z from 'zod/mini';
 import { allReads, writeUnchecked, cachedOf, watchReads } from './cached-reads.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { changesRead, markStale } from './counts.js';
-import { isRecord, type Item, type Ref, entitiesOf } from './entities.js';
+import { entitiesOf, isRecord, isSame, type Item, partsOf, type Ref } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
-import { pagedData } from './pages.js';
-import { type Log, pendingWrites, type Write } from './pending-writes.js';
+import { type Log, pendingWrites, type Write } from './log.js';
+import { affects, markStale } from './marks.js';
+import { outcomeOf } from './outcome.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
-import { isTouch, type Touch, touchesHeld } from './touches.js';
+import { isTouch, numbersTouched, type Touch, touchesCount, touchesHeld } from './touches.js';
 
 /** A message between the tabs of one account: a write has landed, or a polled read was answered. */
 export type CrossTabMessage =
@@ -40,11 +40,11 @@ export function shareAcrossTabs(
   const posted = new WeakSet<Write>();
   const postWrite = (write: Write): void => {
     const isDone = write.state === 'landed' || write.state === 'lost';
-    if (write.effects.signsIn || write.twin || !isDone || posted.has(write)) return;
+    if (write.operation.signsIn || write.twin || !isDone || posted.has(write)) return;
     posted.add(write);
     lastWrite.at = Date.now();
-    const affected = scopeOf(write);
-    if (affected) post({ topic: 'write', account: accountOf(client), operation: write.effects.name, affected });
+    const affected = scopeOf(log, write);
+    if (affected) post({ topic: 'write', account: accountOf(client), operation: write.operation.name, affected });
   };
   // A write that has ended notifies the waiters before the log removes it.
   log.waiters.add(() => log.writes.forEach(postWrite));
@@ -65,7 +65,7 @@ export function shareAcrossTabs(
 /** Refetches the reads that another tab's write affects: at once if this tab has the focus, else when it gets it. */
 function onWrite(log: Log, affected: unknown): void {
   for (const cached of allReads(log.engine)) {
-    if (isInScope(log, cached, affected)) markStale(log, cached.query, { unclearFor: { lanes: [] } });
+    if (isInScope(log, cached, affected)) markStale(log, cached.query);
   }
   if (focusManager.isFocused()) refetchStale(log);
 }
@@ -136,53 +136,70 @@ function sharePolls(log: Log, post: (poll: Poll) => void, polled: string, lastWr
  * requested.
  */
 function isUsable(log: Log, { operation, query }: CachedQuery, { askedAt, answer }: Poll, lastWrite: LastWrite): boolean {
-  const isBusy = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => changesRead(log, write, operation));
+  const isBusy = query.state.fetchStatus === 'fetching' || pendingWrites(log).some((write) => affects(log, write, operation));
   return !isBusy && askedAt > lastWrite.at && z.safeParse(operation.output, answer).success;
 }
 
-/** What a write affects, by names alone: another tab may not have loaded its effects. */
+/** What a write affects: plain data, because another tab may not have loaded its rules. */
 interface WriteScope {
-  /** Names of reads. */
-  readonly reads: readonly string[];
-  /** Kinds of records, and the record; an empty ref means every record of the kinds. */
-  readonly kinds: readonly string[];
-  readonly ref: Ref;
-  /** What reads may hold otherwise now. */
   readonly touches: readonly Touch[];
+  /** The records that it names, by kind; of a kind that is missing, every record. */
+  readonly refs: Readonly<Record<string, readonly Ref[]>>;
+  /** The fields in which numbers may have changed, by kind. */
+  readonly numbers: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Undefined if the write affects no read. */
-function scopeOf({ effects, ref }: Write): WriteScope | undefined {
-  const entries = [...effects.change, ...effects.stale];
-  const reads = [...new Set(entries.flatMap((entry) => entry.reads ?? []))];
-  const kinds = [...new Set(effects.change.flatMap(({ entity }) => entity ?? []))];
-  const touches = entries.flatMap((entry) => entry.touches ?? []);
-  return entries.length > 0 ? { reads, kinds, touches, ref: effects.about ? ref : {} } : undefined;
+function scopeOf(log: Log, write: Write): WriteScope | undefined {
+  const { touches } = write;
+  const { service } = write.operation.rule;
+  const outcome = outcomeOf(log, write);
+  if (touches.length === 0) return undefined;
+  const refs = touches
+    .filter(({ kind }) => outcome && !outcome.saysOfOthers(kind))
+    .map(({ kind }): [string, readonly Ref[]] => [
+      kind,
+      outcome?.named.filter((one) => one.kind === kind).map(({ ref }) => ref) ?? [],
+    ]);
+  return { touches, refs: Object.fromEntries(refs), numbers: numbersTouched(service, touches) };
 }
 
 /** Whether another tab's write affects a read. `affected` comes from that tab, and may be anything. */
 function isInScope(log: Log, cached: CachedQuery, affected: unknown): boolean {
-  const { reads, kinds, ref, touches }: Item = isRecord(affected) ? affected : {};
+  const { touches, refs, numbers }: Item = isRecord(affected) ? affected : {};
   const { operation, query } = cached;
-  const has = (names: unknown, name: string): boolean => Array.isArray(names) && names.includes(name);
-  if (has(reads, operation.name) || (Array.isArray(touches) && touchesHeld(operation, touches.filter(isTouch)))) return true;
-  const data: unknown = query.state.data;
-  // Another version of the library may send kinds that are unknown here.
-  const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [];
-  return all.some((kind) => typeof kind === 'string' && containsRecord(log, cached, data, kind, isRecord(ref) ? ref : {}));
+  const all = Array.isArray(touches) ? touches.filter(isTouch) : [];
+  if (touchesHeld(operation, all) || touchesCount(operation, all)) return true;
+  const entities = entitiesOf(log.engine);
+  const fields = Object.entries(isRecord(numbers) ? numbers : {});
+  const isNumbered = fields.some(([kind, names]) => Array.isArray(names) && entities.fieldsIn(operation, kind, names).length > 0);
+  if (isNumbered) return true;
+  return all.some(({ kind, fields: changed }) => {
+    const named: unknown = isRecord(refs) ? refs[kind] : undefined;
+    return (
+      changed.length > 0 &&
+      containsRecord(log, cached, query.state.data, kind, Array.isArray(named) ? named.filter(isRecord) : undefined)
+    );
+  });
 }
 
-function containsRecord(log: Log, { operation, paged }: CachedQuery, data: unknown, kind: string, ref: Ref): boolean {
+function containsRecord(
+  log: Log,
+  { operation }: CachedQuery,
+  data: unknown,
+  kind: string,
+  refs: readonly Ref[] | undefined,
+): boolean {
   const entities = entitiesOf(log.engine);
   if (!entities.contains(operation, kind)) return false;
   // An in-flight first load can't be tested, so it is refetched.
   if (data === undefined) return true;
   let found = false;
-  const parts = paged ? pagedData(data).pages.map(({ items }) => items) : [data];
-  const isNamed = Object.values(ref).some((key) => key !== undefined);
-  for (const part of parts) {
-    entities.visit(part, operation, kind, isNamed ? ref : undefined, (record) => {
-      found = true;
+  for (const part of partsOf(data)) {
+    entities.visit(part, operation, kind, undefined, (record) => {
+      found ||=
+        refs === undefined ||
+        refs.some((ref) => isSame(record, ref) || Object.values(ref).every((key) => typeof key === 'boolean'));
       return record;
     });
   }

@@ -1,145 +1,147 @@
-import { type EntityVisitor, isRecord, isSame, type Item, merge, rowOf, unite, partsOf, recordsIn } from './entities.js';
-import {
-  captureFacts,
-  fieldsAfter,
-  goingOf,
-  isNamed,
-  type Outcome,
-  outcomeOf,
-  type Rule,
-  type RuledContext,
-  saysOfOthers,
-  unchanged,
-  whole,
-} from './facts.js';
+import { type EntityVisitor, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowIn, rowOf } from './entities.js';
+import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './facts.js';
 import { match, type Tri } from './match.js';
-import { lanesOf } from './lanes.js';
-import { idOf, insertAt, mayHold } from './pages.js';
-import type { AnyCachedRead, AnyChange, AnyEffects, AnyStale, Place } from './pending-writes.js';
-import { holdingOf, isListed, type ServiceRules, touchesHeld, touchesOf } from './touches.js';
+import { idOf, insertAt, mayHold, type Bounds } from './pages.js';
+import type { AnyQuery } from './host.js';
+import type { NamedChange, Outcome } from './outcome.js';
+import { memberFields } from './past.js';
+import { holdingOf, isListed, touchesHeld } from './touches.js';
 import type { Fact, Holding } from './words.js';
 
 /*
- * What a write changes on screen and makes stale, derived from its facts, the laws, and what each read holds. Numbers that count
- * records are not derived.
+ * What reads show after a write, and which of them are stale then.
  */
 
-/** A context's outcome, computed once: many reads ask for it. */
-type OutcomeIn = (context: RuledContext) => Outcome;
-
-/**
- * Builds the effects of the writes of a service with these rules: what follows from the rules, and what an effects object adds. The
- * lanes follow, too: one for each record that a write names.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function byRules(service: ServiceRules) {
-  return <Write extends Rule['write']>(write: Write, effects: object): AnyEffects & Write => {
-    const { change = [], stale = [], capture, lane, about }: Partial<AnyEffects> = effects;
-    const { looksUp, rule } = ruleOf(write, service);
-    const derived = derive(rule);
-    return {
-      ...write,
-      ...effects,
-      ...derived,
-      change: [...change, ...derived.change],
-      stale: [...stale, ...derived.stale],
-      lane: (input) => [...lanesOf(write.facts(input, { find: () => undefined }), service.keys), ...[lane?.(input) ?? []].flat()],
-      ...((looksUp || about) && {
-        capture: (reader, input, ref) => ({ ...captureFacts(rule, reader, input, ref), ...capture?.(reader, input, ref) }),
-      }),
-    };
-  };
+/** A part of a cached answer: one page of a list, or all of it. */
+export interface Part extends Bounds {
+  readonly operation: AnyQuery;
+  readonly input: Item;
+  readonly data: unknown;
+  /** The maximum number of items of the answer; a list with pages has no limit. */
+  readonly limit: number;
 }
 
-/** The rule of a write, and whether its facts look up other records. */
-function ruleOf(write: Rule['write'], service: ServiceRules): { readonly rule: Rule; readonly looksUp: boolean } {
-  let looksUp = false;
-  const touches = touchesOf(write.facts({}, { find: () => void (looksUp = true) }), service);
-  return { rule: { write, service, touches }, looksUp };
+/** A cached read: its input and its data (pages and all), if it has any. */
+export type CachedPart = Omit<Part, keyof Bounds>;
+
+/** The data of a part after a write. */
+export function dataAfter(outcome: Outcome, part: Part, visitor: EntityVisitor): unknown {
+  const holding = holdingOf(part.operation, part.input);
+  const kinds = new Set(outcome.facts.map(({ kind }) => kind));
+  let data = part.data;
+  if (!holding || !isListed(holding)) data = recordAfter(outcome, holding, part);
+  else if (mayHaveRows(outcome, holding, part)) data = itemsAfter(outcome, holding, part);
+  // Of 500 pages, one has the row.
+  else kinds.delete(holding.kind);
+  return [...kinds].reduce((now, kind) => copiesAfter(outcome, kind, holding, { ...part, data: now }, visitor), data);
 }
 
-function derive(rule: Rule): Pick<AnyEffects, 'change' | 'stale' | 'said'> {
-  const outcomes = new WeakMap<RuledContext, Outcome>();
-  const outcomeIn: OutcomeIn = (context) => {
-    const outcome = outcomes.get(context) ?? outcomeOf(rule, context);
-    outcomes.set(context, outcome);
-    return outcome;
-  };
-  if (rule.touches.length === 0) return { change: [], stale: [] };
-  const kinds = rule.touches.flatMap(({ kind, fields }) => (fields.length > 0 ? [kind] : []));
-  return {
-    said: (context) => outcomeIn(context).said,
-    change: [changeOfLists(rule, outcomeIn), ...kinds.map((kind) => changeOfCopies(kind, outcomeIn))],
-    stale: [staleBy(rule, outcomeIn)],
-  };
+/** Whether a page may have, or get, a row that the write says something of: the ids of its rows lie within its bounds. */
+function mayHaveRows(outcome: Outcome, { kind }: Holding, { operation, lower, upper }: Part): boolean {
+  if (operation.paging?.by !== 'max_id' || outcome.saysOfOthers(kind)) return true;
+  const rows = [...namedOf(outcome, kind).map(({ ref }) => ref), ...(outcome.created ? [outcome.created.record] : [])];
+  return rows.map(idOf).some((id = lower) => id >= lower && id < upper);
 }
 
-/** The change of what lists hold. */
-function changeOfLists({ touches }: Rule, outcomeIn: OutcomeIn): AnyChange {
-  return {
-    touches,
-    moves: true,
-    apply(data, place, context) {
-      const { holding } = place;
-      if (!holding) return data;
-      // The items of a list, or one record.
-      if (isListed(holding)) return itemsAfter(outcomeIn(context), recordsIn(data), holding, place, context);
-      let [out = {}] = recordsIn(data);
-      const outcome = outcomeIn(context);
-      for (const [field, inside] of Object.entries(holding.inside ?? {})) {
-        const items = remaining(outcome, recordsIn(out[field]), inside, place.input);
-        if (items.length < recordsIn(out[field]).length) out = { ...out, [field]: items };
-      }
-      // Records of a kind without a mark are patched here.
-      return holding.as === 'one' ? merge(out, fieldsAfter(outcome, holding.kind, out) ?? {}) : out;
-    },
-  };
+/** One record, with the lists in it. */
+function recordAfter(outcome: Outcome, holding: Holding | undefined, { operation, input, data }: Part): unknown {
+  if (!holding || !isRecord(data)) return data;
+  let out = data;
+  for (const [field, inside] of Object.entries(holding.inside ?? {})) {
+    const items = recordsIn(data[field]);
+    const next =
+      answeredList(outcome, holding, data, field, inside) ?? listInside(outcome, operation, field, inside, items, input);
+    if (next !== items) out = { ...out, [field]: next };
+  }
+  const change = holding.as === 'one' ? outcome.changeIn(holding.kind, out) : undefined;
+  // Records of a kind without a mark are not visited.
+  return change ? copyAfter(outcome, operation, holding.kind, out, change) : out;
 }
 
+function listInside(
+  outcome: Outcome,
+  operation: AnyQuery,
+  field: string,
+  inside: Holding,
+  items: readonly Item[],
+  input: Item,
+): readonly Item[] {
+  const left = remaining(outcome, items, inside, input);
+  const coming = namedOf(outcome, inside.kind).flatMap((one): Item[] => {
+    const isThere = left.some((item) => isSame(item, one.ref)) || belongs(outcome, inside, input, one.after) !== true;
+    return isThere ? [] : [rowIn(operation, field, one.after)].filter((row) => row !== undefined);
+  });
+  return coming.length === 0 ? left : [...left, ...coming];
+}
+
+/** The list in the answer of a write that says which records are in it. */
+function answeredList(
+  outcome: Outcome,
+  { kind }: Holding,
+  record: Item,
+  field: string,
+  inside: Holding,
+): readonly Item[] | undefined {
+  const owner = namedOf(outcome, kind).find(({ ref }) => isSame(record, ref));
+  const list = owner?.answered?.[field];
+  const isSaid = outcome.facts.some(
+    (fact) => fact.kind === inside.kind && tests(inside.where, new Set(Object.keys(fact.fields))),
+  );
+  return isSaid && Array.isArray(list) ? recordsIn(list) : undefined;
+}
+
+function namedOf({ named }: Outcome, kind: string): NamedChange[] {
+  return named.filter((one) => one.kind === kind && one.set.size > 0);
+}
+
+/** Without the items that leave. */
 function remaining(outcome: Outcome, items: readonly Item[], holding: Holding, input: Item): readonly Item[] {
-  const goes = goingOf(outcome, holding.kind);
-  const left = items.filter((item) => goes(item) !== true && belongs(outcome, holding, input, item) !== false);
-  return left.length === items.length ? items : left;
+  const leaves = (item: Item): boolean => belongs(outcome, holding, input, item, true) === false;
+  const leaving = new Set(itemsMeant(outcome, holding.kind, items).filter(leaves));
+  return leaving.size === 0 ? items : items.filter((item) => !leaving.has(item));
+}
+
+/** The items that the write says something of. */
+function itemsMeant(outcome: Outcome, kind: string, items: readonly Item[]): readonly Item[] {
+  if (outcome.saysOfOthers(kind)) return items;
+  const found = namedOf(outcome, kind).map(({ ref }) => items.find((item) => isOf(outcome.service, kind, item, ref)));
+  return found.filter((item) => item !== undefined);
 }
 
 /** The items of a list after the write. */
-function itemsAfter(
-  outcome: Outcome,
-  items: readonly Item[],
-  holding: Holding,
-  place: Place,
-  context: RuledContext,
-): readonly Item[] {
-  const left = remaining(outcome, items, holding, place.input);
-  const row = newRow(outcome, holding, place, context);
-  const id = idOf(row) ?? NaN;
-  if (!row) return left;
-  if (holding.order !== 'none') {
-    return id >= place.lower && id < place.upper ? insertAt(left, row, place, (other) => (idOf(other) ?? Infinity) < id) : left;
+function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly Item[] {
+  const isOrdered = holding.order !== 'none';
+  // Before a row is made: of many pages, one has its place.
+  const isWithin = (id: number): boolean => id >= part.lower && id < part.upper;
+  const mayEnter = (record: Item): boolean => !isOrdered || isWithin(idOf(record) ?? NaN);
+  let items = remaining(outcome, recordsIn(part.data), holding, part.input);
+  for (const row of newRows(outcome, holding, part, mayEnter)) {
+    const id = idOf(row) ?? NaN;
+    if (isOrdered) items = insertAt(items, row, part, (other) => (idOf(other) ?? Infinity) < id);
+    else if (items.length < part.limit && isAscending(items)) {
+      items = insertAt(items, row, part, (other) => (idOf(other) ?? -Infinity) > id);
+    }
   }
-  return left.length < place.limit && isAscending(left)
-    ? insertAt(left, row, place, (other) => (idOf(other) ?? -Infinity) > id)
-    : left;
+  return items;
 }
 
-/** The row that enters a list: of the record that the write names, or of a new one. */
-function newRow(
-  outcome: Outcome,
-  holding: Holding,
-  { operation, input }: Pick<Place, 'operation' | 'input'>,
-  { captured, answer }: RuledContext,
-): Item | undefined {
-  const { kind, after, ref, set, created } = outcome;
-  const { latest } = captured;
-  if (created?.kind === holding.kind) return holdsNew(outcome, holding, input) ? rowOf(operation, created.record) : undefined;
-  if (kind !== holding.kind || belongs(outcome, holding, input, outcome.after) !== true) return undefined;
-  // An answer that contradicts what was known before, as after a lost write, proves the rest of it old.
-  if (isRecord(answer) && isSame(answer, ref) && Object.keys(answer).some((field) => isOld(after[field], answer[field]))) {
-    return undefined;
+/** The rows that enter a list: of the records that the write names, and of a new one. */
+function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter: (record: Item) => boolean): Item[] {
+  const { created } = outcome;
+  const named = namedOf(outcome, holding.kind).filter(({ after }) => mayEnter(after));
+  const rows = named.map((one) => newRow(outcome, holding, part, one));
+  if (created && mayEnter(created.record) && holdsNew(outcome, holding, part.input)) {
+    rows.push(rowOf(part.operation, created.record));
   }
-  const named = Object.fromEntries([...set].map((field) => [field, after[field]]));
-  // What came while the write was in flight is shown, and decides nothing.
-  return rowOf(operation, latest ? { ...unite(latest, after), ...named } : after);
+  return rows.filter((row) => row !== undefined);
+}
+
+function newRow(outcome: Outcome, holding: Holding, { operation, input }: CachedPart, one: NamedChange): Item | undefined {
+  const { after, answered } = one;
+  if (belongs(outcome, holding, input, after) !== true) return undefined;
+  // An answer that contradicts what was known before, as after a lost write, proves the rest of it old.
+  if (answered && Object.keys(answered).some((field) => isOld(after[field], answered[field]))) return undefined;
+  return rowOf(operation, after);
 }
 
 function isOld(known: unknown, answered: unknown): boolean {
@@ -147,12 +149,9 @@ function isOld(known: unknown, answered: unknown): boolean {
 }
 
 /** Whether a read holds the new record. */
-function holdsNew({ rule, created }: Outcome, { kind, where, as }: Holding, input: Item): Tri {
-  if (created?.kind !== kind) return false;
-  return and(
-    match(where, created.record, unchanged),
-    as !== 'search' || isFound(rule.service, kind, created.record, input['query']),
-  );
+function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, input: Item): Tri {
+  if (created?.kind !== kind || created.isGone !== false) return false;
+  return and(match(where, created.record, unchanged), as !== 'search' || isFound(service, kind, created.record, input['query']));
 }
 
 /** A search comes in no declared order. Where the rows ascend by id, a new one has its place. */
@@ -160,51 +159,60 @@ function isAscending(items: readonly Item[]): boolean {
   return items.every((item, index) => Number(idOf(item)) > (idOf(items[index - 1]) ?? 0));
 }
 
-/** The change of a kind of records, wherever they stand. */
-function changeOfCopies(kind: string, outcomeIn: OutcomeIn): AnyChange {
-  const fieldsFor = (record: Item, context: RuledContext): Item | undefined => fieldsAfter(outcomeIn(context), kind, record);
-  return {
-    entity: kind,
-    fieldsFor,
-    apply(data, { operation, holding }, context, visitor: EntityVisitor) {
-      const outcome = outcomeIn(context);
-      const isOne = !saysOfOthers(outcome, kind);
-      if (isOne && outcome.set.size === 0) return data;
-      const change = (record: Item): Item => merge(record, fieldsFor(record, context) ?? {});
-      if (!isOne || !isListed(holding) || holding?.kind !== kind) {
-        return visitor.visit(data, operation, kind, isOne ? outcome.ref : undefined, change);
-      }
-      // No record contains another one of its kind, so 10,000 rows are searched and not visited.
-      const items = recordsIn(data);
-      const found = items.findIndex((item) => isSame(item, outcome.ref));
-      const next = items.slice(found, found + 1).map(change);
-      return found === -1 || next[0] === items[found] ? data : [...items.slice(0, found), ...next, ...items.slice(found + 1)];
-    },
+/** The copies of a kind of records after the write, wherever they stand. */
+function copiesAfter(
+  outcome: Outcome,
+  kind: string,
+  holding: Holding | undefined,
+  { operation, data }: Part,
+  visitor: EntityVisitor,
+): unknown {
+  const isRow = isListed(holding) && holding?.kind === kind;
+  const change = (record: Item): Item => {
+    const found = outcome.changeIn(kind, isRow ? { ...memberFields(holding.where), ...record } : record);
+    return found ? copyAfter(outcome, operation, kind, record, found) : record;
   };
+  if (outcome.saysOfOthers(kind)) return visitor.visit(data, operation, kind, undefined, change);
+  return namedOf(outcome, kind).reduce((now, { ref }) => {
+    if (!isRow) return visitor.visit(now, operation, kind, isKeyed(ref) ? ref : undefined, change);
+    // No record contains another one of its kind, so 10,000 rows are searched and not visited.
+    const items = recordsIn(now);
+    const found = items.findIndex((item) => isOf(outcome.service, kind, item, ref));
+    const next = items.slice(found, found + 1).map(change);
+    return found === -1 || next[0] === items[found] ? now : [...items.slice(0, found), ...next, ...items.slice(found + 1)];
+  }, data);
 }
 
-function staleBy({ touches }: Rule, outcomeIn: OutcomeIn): AnyStale {
-  return {
-    touches,
-    when: (read, context) => staleAt(outcomeIn(context), read, context) !== undefined,
-    at: (context, read) => {
-      const at = staleAt(outcomeIn(context), read, context);
-      return at === 'anywhere' ? [] : (at ?? []);
-    },
-  };
+/** Whether copies of a record can be found by its keys. The account's own one is known by its fields. */
+function isKeyed(ref: Item): boolean {
+  return Object.values(ref).some((key) => typeof key === 'string' || typeof key === 'number');
+}
+
+/** A copy with the values that a write sets. A list gets no record of which the answers lack a field. */
+function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: Change): Item {
+  const values = Object.entries(valuesOf(change)).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? outcome.listIn(operation, kind, field, recordsIn(record[field] ?? []), value) : value,
+  ]);
+  return merge(record, Object.fromEntries(values));
+}
+
+/** The values that a write sets. */
+export function valuesOf({ after, set }: Change): Item {
+  return Object.fromEntries([...set].map((field) => [field, after[field]]));
 }
 
 /** Where a read is stale: not at all, at some ids, or anywhere. */
-type Where = readonly number[] | 'anywhere' | undefined;
+export type Where = readonly number[] | 'anywhere' | undefined;
 
-function staleAt(outcome: Outcome, read: AnyCachedRead, context: RuledContext): Where {
-  if (showsUnknown(outcome, read, context)) return 'anywhere';
-  if (!touchesHeld(read.operation, outcome.rule.touches)) return undefined;
+export function staleAt(outcome: Outcome, read: CachedPart, visitor: EntityVisitor): Where {
+  if (showsUnknown(outcome, read, visitor)) return 'anywhere';
+  if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
   const holding = holdingOf(read.operation, read.input);
   switch (holding?.as) {
     case 'list':
     case 'search':
-      return read.data === undefined ? undefined : staleInList(outcome, holding, read, context);
+      return read.data === undefined ? undefined : staleInList(outcome, holding, read);
     case 'one':
       return isStaleOne(outcome, holding, read) ? 'anywhere' : undefined;
     case 'taken':
@@ -216,83 +224,163 @@ function staleAt(outcome: Outcome, read: AnyCachedRead, context: RuledContext): 
 }
 
 /** Whether an answer shows a field that is not known any more. */
-function showsUnknown(outcome: Outcome, { operation, data }: AnyCachedRead, { visitor }: RuledContext): boolean {
+function showsUnknown(outcome: Outcome, { operation, data }: CachedPart, visitor: EntityVisitor): boolean {
   let isShown = false;
-  for (const { kind } of outcome.rule.touches) {
-    const isOne = !saysOfOthers(outcome, kind);
-    if (isOne && (kind !== outcome.kind || ![...outcome.set].some((field) => outcome.after[field] === undefined))) continue;
-    for (const part of partsOf(data)) {
-      visitor.visit(part, operation, kind, isOne ? outcome.ref : undefined, (record) => {
-        const fields = fieldsAfter(outcome, kind, record) ?? {};
-        isShown ||= Object.keys(fields).some((field) => fields[field] === undefined && Object.hasOwn(record, field));
-        return record;
-      });
-    }
+  const holding = holdingOf(operation, {});
+  for (const kind of new Set(outcome.facts.map((fact) => fact.kind))) {
+    const named = namedOf(outcome, kind);
+    const isUnknown = named.some((one) => [...one.set].some((field) => one.after[field] === undefined));
+    if (!outcome.saysOfOthers(kind) && !isUnknown) continue;
+    const refs = outcome.saysOfOthers(kind) ? [undefined] : named.map(({ ref }) => (isKeyed(ref) ? ref : undefined));
+    const look = (record: Item): Item => {
+      const change = outcome.changeIn(kind, record);
+      isShown ||=
+        change !== undefined && [...change.set].some((field) => isUnknownAfter(outcome, operation, kind, record, field, change));
+      return record;
+    };
+    for (const part of partsOf(data)) for (const ref of refs) visitor.visit(part, operation, kind, ref, look);
+    // A kind without a mark.
+    if (holding?.kind === kind && holding.as === 'one' && isRecord(data)) look(data);
   }
   return isShown;
 }
 
-function staleInList(outcome: Outcome, holding: Holding, read: AnyCachedRead, context: RuledContext): Where {
+function isUnknownAfter(
+  outcome: Outcome,
+  operation: AnyQuery,
+  kind: string,
+  record: Item,
+  field: string,
+  { after }: Change,
+): boolean {
+  const [old, value] = [record[field], after[field]];
+  if (!Array.isArray(value) || !Array.isArray(old)) return isUnknownIn(record, field, value);
+  return outcome.listIn(operation, kind, field, recordsIn(old), recordsIn(value)) === undefined;
+}
+
+/** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */
+function isUnknownIn(record: Item, field: string, value: unknown): boolean {
+  if (!Object.hasOwn(record, field)) return false;
+  const old = record[field];
+  if (isRecord(value) && isRecord(old)) return Object.keys(value).some((name) => isUnknownIn(old, name, value[name]));
+  return value === undefined;
+}
+
+function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Where {
   const { kind, order, as } = holding;
   const { input, data, limit } = read;
   const items = partsOf(data).flatMap(recordsIn);
   const isEverything = ({ says, kind: of, where }: Fact): boolean =>
     says === 'gone' && of === kind && Object.keys(where).length === 0;
   // What the service has added since, nobody knows.
-  if (outcome.others.some(isEverything)) return 'anywhere';
-  const goes = goingOf(outcome, kind);
-  const unclear = items.filter((item) => goes(item) === undefined || belongs(outcome, holding, input, item) === undefined);
+  if (outcome.facts.some(isEverything)) return 'anywhere';
+  const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
   if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
-  // The items of a page with an offset move with what comes and goes above it.
-  const isMoved = (idOf(items[0]) ?? -Infinity) < Number(outcome.ref.id);
+  if (isRecord(outcome.created) && outcome.created.isGone === undefined && outcome.created.kind === kind) return 'anywhere';
   if (input['offset'] && holdsNew(outcome, holding, input) !== false) return 'anywhere';
-  if (outcome.isGone && outcome.kind === kind) return input['offset'] && isMoved ? 'anywhere' : undefined;
-  const enters = outcome.kind === kind ? belongs(outcome, holding, input, outcome.after) : 'untouched';
-  if (enters === 'untouched' || enters === false || items.some((item) => isSame(item, outcome.ref))) return undefined;
-  const isRow = enters && newRow(outcome, holding, read, context) !== undefined;
-  if (as === 'search') {
-    const isOpen = Array.isArray(data) && order === 'none' && (data.length >= limit || !isAscending(items));
-    return isRow && !isOpen ? undefined : 'anywhere';
+  if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
+  const stale = new Set<number>();
+  for (const one of namedOf(outcome, kind)) {
+    // The items of a page with an offset move with what comes and goes above it.
+    const isMoved = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
+    if (one.set.has(GONE) && one.after[GONE] === true) {
+      if (input['offset'] && isMoved) return 'anywhere';
+      continue;
+    }
+    const enters = belongs(outcome, holding, input, one.after);
+    if (enters === 'untouched' || enters === false || items.some((item) => isSame(item, one.ref))) continue;
+    const isRow = enters && newRow(outcome, holding, read, one) !== undefined;
+    if (as === 'search') {
+      const isOpen = Array.isArray(data) && order === 'none' && (data.length >= limit || !isAscending(items));
+      if (!isRow || isOpen) return 'anywhere';
+      continue;
+    }
+    if (isRow) continue;
+    const id = idOf(one.after);
+    if (id === undefined && outcome.write.answer === undefined) continue;
+    if (id === undefined) return 'anywhere';
+    if (mayHold(read, id)) stale.add(id);
   }
-  const id = idOf(outcome.after);
-  if (isRow || id === undefined) return isRow || context.answer === undefined ? undefined : 'anywhere';
-  return mayHold(read, id) ? [id] : undefined;
+  return stale.size > 0 ? [...stale] : undefined;
+}
+
+/** A full answer that the account itself enters or leaves: readers drop it, so another record moves. */
+function movesSelf(outcome: Outcome, { kind, where }: Holding, { data, limit }: CachedPart): boolean {
+  if (!Array.isArray(data) || data.length < limit - 1 || outcome.isStill(kind, where)) return false;
+  const isSwept = outcome.facts.some(
+    (fact) => fact.kind === kind && isOfAll(fact, outcome.service) && tests(where, new Set(Object.keys(fact.fields))),
+  );
+  const moves = namedOf(outcome, kind).map(({ before, after }) => [
+    match(where, before, unchanged),
+    match(where, after, unchanged),
+  ]);
+  const leaves = isSwept || moves.some(([was, is]) => was !== false && is !== true);
+  return (leaves && data.length === limit - 1) || moves.some(([was, is]) => was !== true && is !== false);
+}
+
+/** The same of a full search, when the account itself changes its texts. */
+function findsSelf({ service, named }: Outcome, { as, kind }: Holding, { data, limit, input }: CachedPart): boolean {
+  if (as !== 'search' || !Array.isArray(data) || data.length < limit - 1) return false;
+  const isFoundNow = (record: Item): Tri => isFound(service, kind, record, input['query']);
+  return named.some((one) => one.kind === kind && isFoundNow(one.before) !== isFoundNow(one.after));
 }
 
 /** Whether the service would now refuse a read of one record, or answer it. */
-function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: AnyCachedRead): boolean {
-  const { kind, where } = holding;
+function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedPart): boolean {
+  const { kind, where, inside = {} } = holding;
   if (holdsNew(outcome, holding, input)) return true;
-  if (isRecord(data) && goingOf(outcome, kind)(data) !== false) return true;
-  const isIt = kind === outcome.kind && (isRecord(data) ? isNamed(outcome, kind, data) : isSame(where, outcome.ref));
-  if (!isIt) return false;
-  const isDecided = Object.keys(where).some((field) => where[field] !== undefined && outcome.set.has(field));
-  return outcome.isGone || (isDecided && (data === undefined || match(where, outcome.after, unchanged) !== true));
+  if (isRecord(data) && Object.entries(inside).some(([field, one]) => isStaleInside(outcome, one, input, data, field))) {
+    return true;
+  }
+  const record = isRecord(data) ? { ...memberFields(where), ...data } : memberFields(where);
+  const change = isRecord(data)
+    ? outcome.changeIn(kind, record)
+    : namedOf(outcome, kind).find(({ after }) => match(where, after, unchanged) !== false);
+  if (!change) return false;
+  if (change.set.has(GONE)) return change.after[GONE] !== false;
+  if (!tests(where, change.set)) return false;
+  return data === undefined || match(where, change.after, unchanged) !== true;
+}
+
+/** Whether a list inside a record has a row that may leave, or lacks one that enters. */
+function isStaleInside(outcome: Outcome, inside: Holding, input: Item, record: Item, field: string): boolean {
+  const items = recordsIn(record[field] ?? []);
+  const isUnclear = (item: Item): boolean => belongs(outcome, inside, input, item, true) === undefined;
+  if (itemsMeant(outcome, inside.kind, items).some(isUnclear)) return true;
+  return namedOf(outcome, inside.kind).some((one) => {
+    const enters = belongs(outcome, inside, input, one.after);
+    return enters !== 'untouched' && enters !== false && !items.some((item) => isSame(item, one.ref));
+  });
 }
 
 /** Whether a value may now be taken, or free again. */
-function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operation }: AnyCachedRead): boolean {
+function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operation }: CachedPart): boolean {
   const { as, kind, where } = holding;
   const isMet = isRecord(data) && data['status'] === (as === 'taken' ? 'taken' : 'available');
   // Nobody has asked about the secret of a new record.
   if (holdsNew(outcome, holding, input) !== false) return !isMet && !operation.secrets?.length;
-  if (kind !== outcome.kind) return false;
-  const was = match(where, outcome.before, unchanged);
-  const is = outcome.isGone ? false : match(where, outcome.after, unchanged);
-  return isMet ? was !== false && is !== true : was !== true && is !== false;
+  return namedOf(outcome, kind).some(({ before, after, set }) => {
+    const was = match(where, before, unchanged);
+    const is = set.has(GONE) && after[GONE] === true ? false : match(where, after, unchanged);
+    return isMet ? was !== false && is !== true : was !== true && is !== false;
+  });
 }
 
-/** Whether a read holds a record after the write; `untouched`: the write does not decide it. */
-function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, record: Item): Tri | 'untouched' {
-  const fields = fieldsAfter(outcome, kind, record);
-  const isText = as === 'search' && outcome.rule.touches.some((touch) => touch.kind === kind && touch.texts);
-  if (!fields || (!isText && !Object.keys(fields).some((field) => where[field] !== undefined))) return 'untouched';
-  const next = isNamed(outcome, kind, record) ? outcome.after : { ...whole(outcome.rule.service, kind, record), ...fields };
-  return and(match(where, next, unchanged), as !== 'search' || isFound(outcome.rule.service, kind, next, input['query']));
+/** Whether a read holds one of its rows, or the record of a write, after the write; `untouched`: the write does not decide it. */
+function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, record: Item, isRow = false): Tri | 'untouched' {
+  const row = isRow ? { ...memberFields(where), ...record } : record;
+  const change = outcome.changeIn(kind, row);
+  if (!change) return 'untouched';
+  if (change.set.has(GONE) && change.after[GONE] === true) return false;
+  const isText = as === 'search' && outcome.write.touches.some((touch) => touch.kind === kind && touch.texts);
+  if (!change.set.has(GONE) && !isText && !tests(where, change.set)) return 'untouched';
+  const next = whole(outcome.service, kind, { ...row, ...valuesOf(change) });
+  const is = and(match(where, next, unchanged), as !== 'search' || isFound(outcome.service, kind, next, input['query']));
+  return change.set.has(GONE) && change.after[GONE] === undefined ? and(is, undefined) : is;
 }
 
 /** Whether a search finds a record. */
-function isFound({ kinds }: ServiceRules, kind: string, record: Item, query: unknown): Tri {
+function isFound({ kinds }: Outcome['service'], kind: string, record: Item, query: unknown): Tri {
   const texts = kinds[kind]?.foundBy?.(record) ?? [];
   const part = String(query ?? '')
     .trim()

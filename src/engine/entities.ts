@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { entityOf } from '../contract/entity.js';
 import type { Engine } from './client-state.js';
-import type { AnyQuery, Schema } from './host.js';
+import type { AnyQuery } from './host.js';
 import { pagedData } from './pages.js';
 
 /** Identifies a record: by id if both sides have one, else by another key, which another record may get later. */
@@ -13,10 +13,7 @@ export interface Ref {
 /** A cached record. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** `visit` returns this to remove the record from its list. */
-export const REMOVED: unique symbol = Symbol('removed');
-
-/** Visits one record. Returns the record, changed or not, or `REMOVED`. */
+/** Visits one record. Returns the record, changed or not. */
 type Visit = (record: Item) => unknown;
 
 /** Visits every record of one kind in an answer. Returns the same reference if nothing changed. */
@@ -110,14 +107,10 @@ export function rowOf({ output }: Pick<AnyQuery, 'output'>, record: Item): Item 
 }
 
 /** The same for a list in a field of an answer. */
-export function rowIn<Field extends string, Element>(
-  schema: Schema<{ readonly [Key in Field]: readonly Element[] }>,
-  field: Field,
-  record: object,
-): Element | undefined {
-  const element = fieldOf(schema, field);
-  // As above.
-  return element && (partOf(element, record) as Element | undefined);
+export function rowIn({ output }: Pick<AnyQuery, 'output'>, field: string, record: Item): Item | undefined {
+  const element = fieldOf(output, field);
+  const row = element && partOf(element, record);
+  return isRecord(row) ? row : undefined;
 }
 
 /** The parts of a zod schema that a visitor reads: its public definition, the same for zod and zod/mini. */
@@ -149,6 +142,27 @@ function containsKind(schema: object, kind: string, seen: Set<object>): boolean 
   return entityOf(schema)?.kind === kind || parts(schema).some((part) => containsKind(part, kind, seen));
 }
 
+/** The schema of the records in a list that is a field of a kind of records. */
+function elementIn(schema: object, kind: string, field: string, seen: Set<object>): object | undefined {
+  if (seen.has(schema)) return undefined;
+  seen.add(schema);
+  const own = entityOf(schema)?.kind === kind ? fieldOf(schema, field) : undefined;
+  if (own) return own;
+  for (const part of parts(schema)) {
+    const found = elementIn(part, kind, field, seen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether some record of a kind has a field. */
+function hasField(schema: object, kind: string, field: string, seen: Set<object>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const isHere = entityOf(schema)?.kind === kind && Object.hasOwn(definitionOf(schema).shape ?? {}, field);
+  return isHere || parts(schema).some((part) => hasField(part, kind, field, seen));
+}
+
 function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
   if (entityOf(schema)?.kind !== kind) return inside;
   // A visit inside a record returns a record.
@@ -177,8 +191,7 @@ function inFields(fields: readonly (readonly [string, RecordVisitor | undefined]
     for (const [field, visitor] of reached) {
       const old = value[field];
       const next = visitor(old, visit);
-      // Only lists can lose a record; a record in a field stays.
-      if (next !== old && next !== REMOVED) out = { ...out, [field]: next };
+      if (next !== old) out = { ...out, [field]: next };
     }
     return out;
   };
@@ -193,7 +206,7 @@ function inItems(visitor: RecordVisitor | undefined): RecordVisitor {
     items.forEach((old, index) => {
       const next = visitor(old, visit);
       if (next !== old) out ??= items.slice(0, index);
-      if (next !== REMOVED) out?.push(next);
+      out?.push(next);
     });
     return out ?? items;
   };
@@ -228,8 +241,17 @@ export function isRecord(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether two values have the same fields, at any depth. Files are equal only if they are the same object. */
 export function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Blob || other instanceof Blob || Array.isArray(one) !== Array.isArray(other)) return false;
+  // Both are objects; their fields are compared by name.
+  const [left, right] = [one, other] as [Item, Item];
+  return (
+    Object.keys(left).every((field) => isEqual(left[field], right[field])) &&
+    Object.keys(right).every((field) => field in left || right[field] === undefined)
+  );
 }
 
 /** The items of a list by page; an answer without pages alone. */
@@ -247,8 +269,7 @@ export function recordsIn(part: unknown): readonly Item[] {
 /** Gives changes access to the records inside an answer. */
 export interface EntityVisitor {
   /**
-   * Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not,
-   * or `REMOVED`.
+   * Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not.
    */
   visit(
     data: unknown,
@@ -262,6 +283,15 @@ export interface EntityVisitor {
 /** Adds whether answers of an operation can contain a kind of record. */
 export interface Entities extends EntityVisitor {
   contains(operation: AnyQuery, kind: string): boolean;
+  /** A record in a list that is a field of a kind of records, made of all that is known of it; undefined if it lacks a field. */
+  elementOf(
+    operation: Pick<AnyQuery, 'output'>,
+    kind: string,
+    field: string,
+    known: (elementKind: string) => Item,
+  ): Item | undefined;
+  /** Those of the fields that some record of a kind in answers of an operation has. */
+  fieldsIn(operation: Pick<AnyQuery, 'output'>, kind: string, fields: readonly string[]): readonly string[];
 }
 
 const ENTITIES = Symbol('entities');
@@ -273,8 +303,22 @@ export function entitiesOf(engine: Engine): Entities {
 
 function createEntities(): Entities {
   const visitors: RecordVisitors = new WeakMap();
+  const known = new WeakMap<object, Map<string, readonly string[]>>();
   return {
     contains: (operation, kind) => visitorFor(visitors, operation.output, kind) !== undefined,
+    elementOf({ output }, kind, field, recordOf) {
+      const element = elementIn(output, kind, field, new Set());
+      const record = element && partOf(element, recordOf(entityOf(element)?.kind ?? ''));
+      return isRecord(record) ? record : undefined;
+    },
+    fieldsIn(operation, kind, fields) {
+      if (fields.length === 0 || !visitorFor(visitors, operation.output, kind)) return [];
+      const own = known.get(operation.output) ?? new Map<string, readonly string[]>();
+      known.set(operation.output, own);
+      const found = own.get(kind) ?? fields.filter((field) => hasField(operation.output, kind, field, new Set()));
+      own.set(kind, found);
+      return found;
+    },
     visit: (data, operation, kind, ref, visit) => {
       const visitor = visitorFor(visitors, operation.output, kind);
       if (!visitor) return data;

@@ -4,7 +4,7 @@ import type { EngineHost } from './host.js';
 import { isRecord } from './entities.js';
 import { isTest } from './match.js';
 import type { PagedData } from './pages.js';
-import { redact } from './pending-writes.js';
+import { redact } from './log.js';
 import { holdingOf } from './touches.js';
 import type { Fact } from './words.js';
 
@@ -99,13 +99,13 @@ export function explain(
   const pending: ExplainedWrite<unknown>[] = [];
   let part: unknown = data;
   let before = truth;
-  writes?.overlay(view, data, ({ mutation, effects, state, input }, next, { unknown, said }) => {
+  writes?.overlay(view, data, ({ mutation, operation, state, variables }, next, { unknown, said }) => {
     if (next === part && unknown.length === 0) return;
     const after = valueOf(next);
     pending.push({
       write: mutation.mutationId,
-      operation: effects.name,
-      input: redact(effects, input),
+      operation: operation.name,
+      input: redact(operation, variables),
       // A pending write is one or the other.
       state: state === 'sent' ? 'sent' : 'queued',
       before,
@@ -156,7 +156,7 @@ function stalenessOf(query: Query, mark: StaleMark | undefined): ExplainedStalen
 
 function otherReason(mark: StaleMark | undefined): OtherCause['reason'] {
   if (!mark) return 'invalidated';
-  return mark.isWholeAnswer || mark.unclearLanes.size > 0 ? 'outside' : 'number';
+  return mark.isWholeAnswer ? 'outside' : 'number';
 }
 
 function refetchOf(query: Query, mark: StaleMark | undefined): ExplainedStaleness['refetch'] {

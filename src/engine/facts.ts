@@ -1,176 +1,119 @@
-import type { CacheReader } from './cached-reads.js';
 import { isEqual, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
-import type { Mutation } from './host.js';
-import { match, type Tri, type Whole } from './match.js';
-import type { Any, WriteContext } from './pending-writes.js';
-import { canMeet, type ServiceRules, type Touch } from './touches.js';
-import { type Fact, type Known, type ListChange, type MakesTrue, type Said, unknown } from './words.js';
+import { ALL, elementField, isTest, match, type Tri, type Whole } from './match.js';
+import { canMeet, type ServiceRules, type Touch, touchesOf } from './touches.js';
+import { type Fact, type Known, type ListChange, type Said, unknown, type Where } from './words.js';
+
+/*
+ * What facts and laws make of a record.
+ */
 
 /** A write with what it makes true, the rules of its service, and what it can touch. */
 export interface Rule {
-  readonly write: Mutation<Any, unknown> & MakesTrue<Any, Any>;
   readonly service: ServiceRules;
   readonly touches: readonly Touch[];
+  // eslint-disable-next-line typescript/no-explicit-any -- the engine handles inputs of every type; each was checked where it was declared
+  facts(input: any, known: Known<any>): readonly Fact[];
 }
 
-/** What becomes of the record that a write names, and what it says of others. */
-export interface Outcome {
+/** A write of the service with its rule. */
+export interface Ruled {
   readonly rule: Rule;
-  readonly kind: string | undefined;
-  readonly ref: Ref;
-  readonly before: Item;
-  readonly after: Item;
-  /** The fields that the write sets, to whatever value. One that is undefined in `after` is unknown. */
-  readonly set: ReadonlySet<string>;
-  readonly isGone: boolean;
-  readonly said: Said;
-  /** Facts about all records that match. */
-  readonly others: readonly Fact[];
-  /** The new record. It comes with the answer. */
-  readonly created: { readonly kind: string; readonly record: Item } | undefined;
 }
 
-/** What facts are made of: the record that the write names, and those that they look up. */
-export interface Captured {
-  readonly known?: Item;
-  readonly found?: readonly { readonly kind: string; readonly where: object; readonly record: Item }[];
-  readonly mayBeDone?: boolean;
-  /** With copies that came while the write was in flight: they are shown, and decide nothing. */
-  readonly latest?: Item;
-}
-
-export type RuledContext = WriteContext<Any, unknown, Captured>;
-
-/** Captures what the facts of a write depend on. */
-export function captureFacts({ write, service }: Rule, reader: CacheReader, input: Any, ref: Ref): object {
-  const found: Any[] = [];
-  const find: Known<Any>['find'] = (kind, where) => {
-    for (const record of reader.held(kind)) {
-      if (match(where, whole(service, kind, record), unchanged) !== true) continue;
-      found.push({ kind, where, record });
-      return record;
-    }
-    return undefined;
-  };
-  const named = write.facts(input, { find }).find((fact) => nameIn(service, fact));
-  const known = named ? reader.copies(named.kind, { ...nameIn(service, named), ...ref }).reduce<Item>(unite, {}) : {};
-  return { known, found, mayBeDone: reader.mayBeDone } satisfies Captured;
-}
-
-/** Conditions are matched on the record before the write, then the laws on what has become of it. The answer has the last word. */
-export function outcomeOf(rule: Rule, context: RuledContext): Outcome {
-  const { write, service } = rule;
-  const { answer, captured } = context;
-  const { known = {}, found = [], mayBeDone } = captured;
-  const find: Known<Any>['find'] = (kind, where) =>
-    found.find((one) => one.kind === kind && isEqual([one.where], [where]))?.record;
-  const said = write.facts(context.input, { find }).filter((fact) => fact.when !== false);
-  const subject = said.find((fact) => nameIn(service, fact));
-  const kind = subject?.kind;
-  const [own, others] = [said.filter(isOwn), said.filter((fact) => fact.says !== 'created' && !isOwn(fact))];
-  const ref: Ref = { ...(subject && nameIn(service, subject)), ...defined(context.ref) };
-  const before = kind === undefined ? {} : whole(service, kind, { ...known, ...ref });
-  const change: RecordChange = { after: before, set: new Set() };
-  const given = [...said, ...service.laws].filter((fact) => fact.kind === kind);
-  // After a lost equal write, what this one gives may be that one's work, and proves nothing of what was before.
-  const tested = mayBeDone ? without(before, (field, value) => !(field in ref) && isGiven(given, field, value)) : before;
-  for (const { where, fields, when } of own) {
-    const isSo = match(where, tested, unchanged);
-    if (isSo !== false) put(change, fields, isSo && when);
-  }
-  applyLaws(
-    change,
-    service.laws.filter((law) => law.kind === kind && law.says === 'become'),
-  );
-  const answered = kind === undefined ? undefined : answeredRecord(rule, context, kind, ref);
-  if (answered) takeAnswer(rule, change, before, answered, given);
-  const creation = said.find(({ says }) => says === 'created');
-  return {
-    ...{ rule, kind, ref, before, others },
-    said: { facts: said, laws: service.laws.filter(mayApply) },
-    after: answered?.['id'] === undefined ? change.after : { ...change.after, id: answered['id'] },
-    set: change.set,
-    isGone: own.some(({ says, where }) => says === 'gone' && match(where, tested, unchanged) === true),
-    created: creation && isRecord(answer) ? { kind: creation.kind, record: whole(service, creation.kind, answer) } : undefined,
-  };
-
-  function mayApply(law: Fact): boolean {
-    const isMet = canMeet(
-      law.where,
-      without(change.after, (field) => !change.set.has(field)),
-    );
-    return isMet && (law.kind !== kind || match(law.where, change.after, unchanged) !== false);
-  }
-
-  function isOwn(fact: Fact): boolean {
-    return fact.kind === kind && nameIn(service, fact) !== undefined;
-  }
-}
-
-/** The record that a write names, while its outcome is computed. */
-interface RecordChange {
-  after: Item;
-  readonly set: Set<string>;
-}
-
-function put(change: RecordChange, fields: Item, isSo: Tri): void {
-  const { after, set } = change;
-  change.after = withFields(after, fields, isSo);
-  for (const field of Object.keys(fields)) {
-    if (fields[field] !== undefined && (isSo || change.after[field] !== after[field])) set.add(field);
-  }
-}
-
-/** Applies each law that tests a field which the write sets, until none sets another one. */
-function applyLaws(change: RecordChange, laws: readonly Fact[]): void {
-  const { set } = change;
-  for (let size = -1; size !== set.size;) {
-    size = set.size;
-    for (const { where, fields } of laws) {
-      const isSo = Object.keys(where).some((field) => set.has(field)) && match(where, change.after, unchanged);
-      if (isSo !== false) put(change, fields, isSo);
-    }
-  }
-}
-
-/** Takes the fields of the answer that the write can change. Other writes may have changed the rest since. */
-function takeAnswer({ touches }: Rule, change: RecordChange, before: Item, answered: Item, given: readonly Fact[]): void {
-  const named = touches.flatMap((touch) => (touch.kind === given[0]?.kind ? touch.fields : []));
-  for (const field of named.length > 0 ? named : Object.keys(answered)) {
-    const value = answered[field];
-    // A list in a narrower answer lacks fields of its records.
-    if (value === undefined || Array.isArray(value)) continue;
-    // A value that neither a fact nor a law gives was there before: it is learnt, not changed.
-    const isLearnt =
-      named.length > 0 && !isGiven(given, field, value) && (before[field] === undefined || isEqual(before[field], value));
-    if (isLearnt) change.set.delete(field);
-    if (isLearnt) change.after = { ...change.after, [field]: value };
-    else if (!isEqual(change.after[field], value)) put(change, { [field]: value }, true);
-  }
-}
-
-function isGiven(facts: readonly Fact[], field: string, value: unknown): boolean {
-  return facts.some(({ fields }) => isEqual(fields[field], value));
-}
-
-/** The record in the answer of a write. */
-function answeredRecord({ write }: Rule, { answer, visitor }: RuledContext, kind: string, ref: Ref): Item | undefined {
-  if (!isRecord(answer)) return undefined;
-  const records: Item[] = [];
-  visitor.visit(answer, write, kind, undefined, (record) => {
-    records.push(record);
-    return record;
+/** Says what a write makes true, by the rules of a service. */
+/* @__NO_SIDE_EFFECTS__ */
+export function makesBy(service: ServiceRules) {
+  return <Write extends object>(write: Write, facts: Rule['facts']): Write & Ruled => ({
+    ...write,
+    rule: ruleOf(service, facts),
   });
-  // A kind without a mark: the answer is the record.
-  return records.length === 0 ? answer : records.find((record) => isSame(record, ref));
 }
 
-/** What a fact names one record by; undefined if it is about all that match. Of a kind without keys there is one record. */
-function nameIn({ keys }: ServiceRules, { says, kind, where }: Fact): Item | undefined {
-  const all = keys[kind] ?? [];
-  if (says === 'created') return undefined;
-  const named = all.filter((key) => typeof where[key] === 'string' || typeof where[key] === 'number');
-  return all.length === 0 || named.length > 0 ? Object.fromEntries(named.map((key) => [key, where[key]])) : undefined;
+/** Of a write after which every read answers what it did before. */
+/* @__NO_SIDE_EFFECTS__ */
+export function makesNothing<Write extends object>(write: Write): Write & Ruled {
+  return { ...write, rule: ruleOf({ keys: {}, kinds: {}, laws: [] }, () => []) };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function ruleOf(service: ServiceRules, facts: Rule['facts']): Rule {
+  let touches: Rule['touches'] | undefined;
+  return {
+    service,
+    facts,
+    get touches() {
+      touches ??= touchesOf(facts({}, { find: () => undefined }), service);
+      return touches;
+    },
+  };
+}
+
+/** A record that a write names by a key. */
+export interface Named {
+  readonly name: string;
+  readonly kind: string;
+  readonly ref: Ref;
+}
+
+/** A field of what is known of a record: it has been deleted. No field of an answer has a space in its name. */
+export const GONE = 'is gone';
+
+/** What a write makes of a record. A field that is undefined in `after` is not known. */
+export interface Change {
+  readonly after: Item;
+  /** The fields that the write sets, to whatever value. */
+  readonly set: ReadonlySet<string>;
+}
+
+/** What decides what a write makes of records. */
+export interface Saying {
+  readonly service: ServiceRules;
+  readonly facts: readonly Fact[];
+  readonly touches: readonly Touch[];
+  /** All that is known, before and after the write, of a record that stands inside another one, and the fields of it that the write sets. */
+  readonly before: Whole;
+  readonly after: Whole;
+  setIn(part: Item): ReadonlySet<string>;
+  /** What the answer of the write says of the record. */
+  answered(kind: string, record: Item): Item | undefined;
+  /** An equal write was lost: what this one gives may be that one's work, and proves nothing of what was before. */
+  readonly mayBeDone: boolean;
+}
+
+/** The records that facts name; `withNew`: and new ones whose key the app gives. Of a kind without keys there is one record. */
+export function namedIn(facts: readonly Fact[], { keys }: ServiceRules, withNew = false): readonly Named[] {
+  const named = facts
+    .filter(({ says }) => withNew || says !== 'created')
+    .flatMap((fact) => refsIn(fact, keys[fact.kind] ?? []).map((ref) => namedBy(fact.kind, ref)));
+  return [...new Map(named.map((one) => [one.name, one])).values()];
+}
+
+function namedBy(kind: string, ref: Ref): Named {
+  const [[key, value] = []] = Object.entries(ref);
+  return { kind, ref, name: key === undefined ? kind : `${kind} ${value === true ? key : String(value)}` };
+}
+
+/** A copy of a record, named by its first key. */
+export function namedAs({ keys }: ServiceRules, kind: string, copy: Item): Named | undefined {
+  const [key = ''] = keys[kind] ?? [];
+  return copy[key] === undefined ? undefined : namedBy(kind, { [key]: copy[key] });
+}
+
+/** By what a fact names records; nothing if it is about all that match. */
+function refsIn({ says, where, fields, when }: Fact, keys: readonly string[]): Ref[] {
+  if (when === false) return [];
+  if (keys.length === 0) return [{}];
+  return keys.flatMap((key) => {
+    const condition = says === 'created' ? fields[key] : where[key];
+    if (condition === undefined) return [];
+    if (isTest(condition)) return condition.test === 'oneOf' ? condition.values.map((value) => ({ [key]: value })) : [];
+    return [{ [key]: condition }];
+  });
+}
+
+/** Whether a fact is about all records that match. */
+export function isOfAll(fact: Fact, { keys }: ServiceRules): boolean {
+  return fact.says !== 'created' && refsIn(fact, keys[fact.kind] ?? []).length === 0;
 }
 
 /** A record with the fields that stand in no answer. */
@@ -179,77 +122,188 @@ export function whole({ kinds }: ServiceRules, kind: string, record: Item): Item
   return unshown ? { ...unshown(record), ...record } : record;
 }
 
-/** Whether a copy is of the record that the write names. */
-export function isNamed({ rule, kind: own, ref }: Outcome, kind: string, record: Item): boolean {
-  return kind === own && (rule.service.keys[kind]?.length === 0 || isSame(record, ref));
+/** Whether a copy is of the record with these keys. */
+export function isOf(service: ServiceRules, kind: string, record: Item, ref: Ref): boolean {
+  if (ref.id !== undefined && record['id'] !== undefined) return record['id'] === ref.id;
+  const keys = Object.keys(ref);
+  if (keys.length === 0) return true;
+  return isSame(keys.some((key) => key in record) ? record : whole(service, kind, record), ref);
 }
 
-/** Whether the write says something of all records of a kind that match. */
-export function saysOfOthers({ others }: Outcome, kind: string): boolean {
-  return others.some((fact) => fact.kind === kind && fact.says === 'become');
-}
-
-/** The new values of a record's fields; undefined if none changes. One that is undefined is unknown. */
-export function fieldsAfter(outcome: Outcome, kind: string, record: Item): Item | undefined {
-  const { rule, set, after, before, others } = outcome;
-  if (isNamed(outcome, kind, record)) return Object.fromEntries([...set].map((field) => [field, after[field]]));
-  if (!saysOfOthers(outcome, kind)) return undefined;
-  const inside = insideOf(outcome, before);
-  let next = record;
-  for (const { says, kind: of, where, fields, when } of others) {
-    const isSo = says === 'become' && of === kind && match(where, whole(rule.service, kind, record), inside);
-    if (isSo !== false) next = withFields(next, fields, isSo && when);
+/**
+ * What a write makes of one record. Conditions are matched on the record before the write, then the laws on what has become of it. The
+ * answer has the last word.
+ */
+export function changeOf(saying: Saying, kind: string, record: Item): Change {
+  const { service, facts, mayBeDone } = saying;
+  const laws = service.laws.filter((law) => law.kind === kind);
+  const own = facts.filter((fact) => fact.kind === kind && fact.says !== 'created');
+  // Nothing is said of such records, and no law tests what stands inside them.
+  if (own.length === 0 && !laws.some(testsInside)) return { after: record, set: new Set() };
+  const before = withKept(service, kind, record);
+  const draft: Draft = { after: before, set: new Set() };
+  const isKey = (field: string): boolean => service.keys[kind]?.includes(field) === true;
+  const tested = mayBeDone
+    ? without(before, (field, value) => !isKey(field) && isGiven([...own, ...laws], field, value))
+    : before;
+  for (const { says, where, fields, when } of own) {
+    const isSo = match(where, tested, saying.before);
+    if (isSo !== false) put(draft, says === 'gone' ? { [GONE]: true } : fields, isSo && when);
   }
-  if (next === record) return undefined;
-  for (const { says, kind: of, where, fields } of rule.service.laws) {
-    const isSo = says === 'become' && of === kind && match(where, next, inside);
-    if (isSo !== false && match(where, record, inside) !== true) next = withFields(next, fields, isSo);
+  for (let size = -1; size !== draft.set.size;) {
+    size = draft.set.size;
+    for (const law of laws) applyLaw(saying, draft, law);
   }
-  return Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== record[field]));
+  const answered = saying.answered(kind, before);
+  if (answered) takeAnswer(saying, draft, before, answered, [...own, ...laws]);
+  return draft;
 }
 
-/** Whether records of a kind go: by a fact, matched before the write, or by a law, matched after it. */
-export function goingOf(outcome: Outcome, kind: string): (record: Item) => Tri {
-  const { rule, others, before, after, set, isGone } = outcome;
-  const facts = others.filter((fact) => fact.says === 'gone' && fact.kind === kind);
-  const laws = rule.service.laws.filter((law) => law.says === 'gone' && law.kind === kind && tests(law.where, set));
-  const isOne = isGone && outcome.kind === kind;
-  if (!isOne && facts.length === 0 && laws.length === 0) return () => false;
-  const [insideBefore, insideAfter] = [insideOf(outcome, before), insideOf(outcome, after)];
-  return (record) => {
-    if (isOne && isNamed(outcome, kind, record)) return true;
-    const answers = facts.map(({ where, when }) => match(where, record, insideBefore) && when);
-    for (const { where } of laws) {
-      let isInside = false;
-      const isSo = match(where, record, (part) => {
-        isInside ||= insideAfter(part) !== part;
-        return insideAfter(part);
-      });
-      if (isInside) answers.push(isSo);
-    }
-    return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
-  };
+/**
+ * No record matches a law that deletes it, or that gives it another value than the law tests: if only one condition of such a law is
+ * open, that one is not met.
+ */
+function withKept({ laws }: ServiceRules, kind: string, record: Item): Item {
+  const never = laws.filter((law) => law.kind === kind && (law.says === 'gone' ? record[GONE] === false : endsItself(law)));
+  return never.reduce((now, { where }) => {
+    const not = unmet(where, now);
+    return not ? unite(now, not) : now;
+  }, record);
 }
 
-/** Completes the record that the write names where it stands inside another one. */
-function insideOf({ rule, kind = '', ref }: Outcome, known: Item): Whole {
-  const name = rule.service.keys[kind]?.find((key) => key !== 'id' && ref[key] !== undefined) ?? 'id';
-  return (part) => (ref[name] !== undefined && part[name] === ref[name] ? { ...part, ...known } : part);
+function endsItself({ where, fields }: Fact): boolean {
+  return Object.entries(fields).some(([field, value]) => typeof where[field] === 'boolean' && where[field] !== value);
+}
+
+function unmet(where: Where, record: Item): Item | undefined {
+  const open = Object.entries(where).filter(([field, condition]) => match({ [field]: condition }, record, unchanged) !== true);
+  const [[field, condition] = []] = open;
+  if (open.length !== 1 || field === undefined) return undefined;
+  const value = record[field];
+  if (value === undefined) return typeof condition === 'boolean' ? { [field]: !condition } : undefined;
+  const inside = isRecord(value) && isRecord(condition) && !isTest(condition) ? unmet(condition, value) : undefined;
+  return inside && { [field]: inside };
+}
+
+interface Draft {
+  after: Item;
+  readonly set: Set<string>;
+}
+
+/** Whether a law tests records that stand inside those of its kind. */
+export function testsInside({ where }: Fact): boolean {
+  return Object.values(where).some((condition) => isRecord(condition) && !isTest(condition));
+}
+
+/** A law applies if the write has set a field that it tests, of the record or of one inside it. */
+function applyLaw({ after, setIn }: Saying, draft: Draft, { says, where, fields }: Fact): void {
+  let isInside = false;
+  const isSo = match(where, draft.after, (part) => {
+    isInside ||= tests(where, setIn(part));
+    return after(part);
+  });
+  if (isSo === false || !(isInside || Object.keys(where).some((field) => draft.set.has(field)))) return;
+  put(draft, says === 'gone' ? { [GONE]: true } : fields, isSo);
 }
 
 /** Whether a pattern has a condition on one of these fields, at any depth. */
-function tests(where: Item, fields: ReadonlySet<string>): boolean {
+export function tests(where: Where, fields: ReadonlySet<string>): boolean {
   return Object.entries(where).some(
-    ([field, condition]) => fields.has(field) || (isRecord(condition) && tests(condition, fields)),
+    ([field, condition]) =>
+      condition !== undefined && (fields.has(field) || (isRecord(condition) && !isTest(condition) && tests(condition, fields))),
   );
 }
 
+function put(draft: Draft, fields: Where, isSo: Tri): void {
+  const { after, set } = draft;
+  draft.after = withFields(after, fields, isSo);
+  for (const [field, value] of Object.entries(fields)) {
+    const isKept = !isSo && after[field] !== undefined && draft.after[field] === after[field];
+    if (value === undefined || isKept) continue;
+    for (const name of [field, ...elementsIn(draft.after, field, value)]) set.add(name);
+  }
+}
+
+/** Under which names it is known what becomes of the elements of a list that gets this value, or that all of them may change. */
+function elementsIn(record: Item, field: string, value: unknown): string[] {
+  if (isListChange(value) && value.item !== unknown) return [elementField(field, value.item['id'])];
+  const isList = isListChange(value) || value === unknown || Array.isArray(value);
+  return isList ? [...Object.keys(record).filter((name) => name.startsWith(`${field} `)), elementField(field, ALL)] : [];
+}
+
+/** The fields of a record that facts and the laws behind them can set, whatever the record has. `withLaws`: facts, and those laws. */
+export function settableIn(
+  facts: readonly Fact[],
+  kind: string,
+  record: Item,
+  withLaws: (facts: readonly Fact[]) => readonly Fact[],
+): Set<string> {
+  const said = facts.filter(
+    (fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record, nothingKnown) !== false,
+  );
+  if (said.length === 0 && !facts.some((fact) => fact.kind !== kind)) return new Set();
+  const own = withLaws([...facts.filter((fact) => fact.kind !== kind), ...said]).filter((fact) => fact.kind === kind);
+  return new Set(
+    own.flatMap(({ says, fields }) =>
+      says === 'gone'
+        ? [GONE]
+        : Object.entries(fields).flatMap(([field, value]) =>
+            value === undefined ? [] : [field, ...elementsIn(record, field, value)],
+          ),
+    ),
+  );
+}
+
+function nothingKnown(): Item {
+  return {};
+}
+
+/** Takes the fields of the answer that the write can change. Other writes may have changed the rest since. */
+function takeAnswer({ touches }: Saying, draft: Draft, before: Item, answered: Item, given: readonly Fact[]): void {
+  const named = touches.flatMap((touch) => (touch.kind === given[0]?.kind ? touch.fields : []));
+  for (const field of named) {
+    const value = answered[field];
+    // A list in a narrower answer lacks fields of its records.
+    if (value === undefined || Array.isArray(value)) continue;
+    // A value that neither a fact nor a law gives was there before: it is learnt, not changed.
+    const isLearnt = !isGiven(given, field, value) && (before[field] === undefined || isEqual(before[field], value));
+    if (isLearnt) draft.set.delete(field);
+    if (isLearnt) draft.after = { ...draft.after, [field]: value };
+    else if (!isEqual(draft.after[field], value)) put(draft, { [field]: value }, true);
+  }
+}
+
+function isGiven(facts: readonly Fact[], field: string, value: unknown): boolean {
+  return facts.some(({ fields }) => gives(fields[field], value));
+}
+
+/** Whether a fact that sets a field to a value, perhaps to one that only the service knows, may have given this one. */
+function gives(given: unknown, value: unknown): boolean {
+  if (given === unknown) return true;
+  if (!isRecord(given) || !isRecord(value) || isListChange(given)) return isEqual(given, value);
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  return names.length > 0 && names.every((name) => gives(given[name], value[name]));
+}
+
+/** The laws that a write may bring about, for `explain`. */
+export function saidBy({ service, facts }: Saying, changes: Iterable<Change & { readonly kind: string }>): Said {
+  const all = [...changes];
+  const laws = service.laws.filter((law) =>
+    all.some(({ kind, after, set }) => {
+      const changed = without(after, (field) => !set.has(field));
+      return canMeet(law.where, changed) && (law.kind !== kind || match(law.where, after, unchanged) !== false);
+    }),
+  );
+  return { facts, laws };
+}
+
 /** The record with these fields; if it is not known whether it has them, those that differ are unknown. */
-export function withFields(record: Item, fields: Item, isSo: Tri): Item {
+export function withFields(record: Item, fields: Where, isSo: Tri): Item {
   const changed = Object.entries(fields).flatMap<[string, unknown]>(([field, value]) => {
     if (value === undefined) return [];
     const next = newValue(record[field], value, isSo);
-    return isEqual(record[field], next) ? [] : [[field, next]];
+    const elements = elementsAfter(record, field, value, isSo);
+    return isEqual(record[field], next) ? elements : [[field, next], ...elements];
   });
   return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) };
 }
@@ -273,12 +327,36 @@ function changedList(old: unknown, { change, item }: ListChange<Item>): unknown 
   return isIn ? list : [...list, item];
 }
 
+/** Whether a list has an element is known for each by itself: the rest of the list may not be. */
+function elementsAfter(record: Item, field: string, value: unknown, isSo: Tri): [string, unknown][] {
+  const known = Object.keys(record).filter((name) => name.startsWith(`${field} `) && name !== elementField(field, ALL));
+  if (Array.isArray(value)) {
+    const ids = value.map((one: Item) => elementField(field, one['id']));
+    return [...new Set([...known, ...ids])].map((name) => [name, orUnknown(record[name], ids.includes(name), isSo)]);
+  }
+  if (!isListChange(value)) return value === unknown ? known.map((name) => [name, undefined]) : [];
+  const { change, item } = value;
+  if (item === unknown) return known.filter((name) => record[name] !== (change === 'adding')).map((name) => [name, undefined]);
+  const name = elementField(field, item['id']);
+  return [[name, orUnknown(record[name], change === 'adding', isSo)]];
+}
+
+function orUnknown(old: unknown, value: boolean, isSo: Tri): unknown {
+  return isSo || old === value ? value : undefined;
+}
+
 function isListChange(value: unknown): value is ListChange<Item> {
   return isRecord(value) && 'change' in value;
 }
 
-function defined(ref: Ref): Item {
-  return without(ref, (_field, value) => value === undefined);
+/** The fields whose values are known before the answer. */
+export function knownIn(fields: Where): Where {
+  return without(fields, (_field, value) => value === undefined || value === unknown);
+}
+
+/** Without the fields that are undefined. */
+export function definedIn(fields: Where): Where {
+  return without(fields, (_field, value) => value === undefined);
 }
 
 function without(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {

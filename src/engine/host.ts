@@ -70,7 +70,7 @@ export type EngineEvent =
       readonly type: 'stale';
       readonly operation: string;
       readonly write: number;
-      readonly reason: 'items' | 'number' | 'overlap' | 'unknown' | 'refused' | 'rest';
+      readonly reason: 'items' | 'number' | 'unknown' | 'refused' | 'rest';
       readonly read: string;
     }
   /** Data from outside the engine broke their schema and were dropped. */

@@ -12,11 +12,32 @@ export function match(where: Where, record: Item, whole: Whole): Tri {
   let result: Tri = true;
   for (const [field, condition] of Object.entries(where)) {
     if (condition === undefined) continue;
-    const isMet = matchField(condition, record[field], whole);
+    const value = record[field] === undefined ? elementOf(record, field, condition) : record[field];
+    const isMet = matchField(condition, value, whole);
     if (isMet === false) return false;
     if (isMet === undefined) result = undefined;
   }
   return result;
+}
+
+/** The name under which it is known whether a list in a field has an element. No field of an answer has a space in its name. */
+export function elementField(field: string, id: unknown): string {
+  return `${field} ${String(id)}`;
+}
+
+/** In place of the id of an element: any of them. */
+export const ALL = '*';
+
+/** What is known of a list that is not known as a whole: whether it has the one element that a condition is about. */
+function elementOf(record: Item, field: string, condition: unknown): readonly Item[] | undefined {
+  if (!isTest(condition)) return undefined;
+  const known = Object.keys(record).filter((name) => name.startsWith(`${field} `) && record[name] === true);
+  const id = condition.test === 'some' ? condition.where['id'] : undefined;
+  const isIn = id === undefined ? undefined : record[elementField(field, id)];
+  if (isIn === false) return [];
+  return isIn === true || (id === undefined && known.length > 0)
+    ? known.map((name) => ({ id: Number(name.slice(field.length + 1)) }))
+    : undefined;
 }
 
 function matchField(condition: unknown, value: unknown, whole: Whole): Tri {

@@ -55,6 +55,7 @@ async function refetchPage(
   refetch.done = start;
   const items = new Map<number | undefined, unknown>();
   let first: readonly unknown[] | undefined;
+  let latest: readonly unknown[];
   let cursor = from ?? param;
   let isEnd: boolean;
   do {
@@ -62,6 +63,7 @@ async function refetchPage(
     const fresh = newIn(answer, cursor, items);
     for (const item of fresh) items.set(idOf(item), item);
     first ??= answer;
+    latest = answer;
     cursor = idOf(answer.at(-1)) ?? cursor;
     advance(refetch, fresh, cursor);
     const isStuck = answer.length > 0 && fresh.length === 0;
@@ -75,6 +77,9 @@ async function refetchPage(
   const last = refetch.done < refetch.ids.length ? following : next;
   const covers = new Set(refetch.ids.slice(start, refetch.done));
   const fetched = { next: ends ? undefined : (pageParams[index + 1] ?? last), from, covers, ends };
+  // As old as the first answer, and as new as the last one.
+  const [begun, ended] = [engine.stamps.get(first), engine.stamps.get(latest)];
+  if (begun && ended) engine.stamps.set(first, { ...begun, answeredAt: ended.answeredAt });
   return pageOf(engine, first, { items: shownItems(view, [...items.values()]), full: !isEnd, next }, fetched);
 }
 

@@ -1,9 +1,9 @@
 import { allReads, cachedReads, writeUnchecked } from './cached-reads.js';
 import { engineOf } from './client-state.js';
-import { markStale } from './counts.js';
+import { markStale } from './marks.js';
 import type { EngineHost } from './host.js';
 import { accountOf, keyFor } from './keys.js';
-import type { Log } from './pending-writes.js';
+import type { Log } from './log.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
 

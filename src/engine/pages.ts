@@ -106,14 +106,6 @@ export function boundOf({ operation, input, paged }: Read): number {
   return paged ? Infinity : limitOf(operation, input);
 }
 
-/** Removes an item from a list or from its pages. */
-export function withoutItem(data: unknown, id: number): unknown {
-  const isOther = (item: unknown): boolean => idOf(item) !== id;
-  if (Array.isArray(data)) return data.filter(isOther);
-  const cached = pagedData(data);
-  return { ...cached, pages: cached.pages.map((page): Page => ({ ...page, items: page.items.filter(isOther) })) };
-}
-
 /** Inserts an item before the first one that is behind it. An item that is already in the list is not inserted again. */
 export function insertAt<Element extends object>(
   items: readonly Element[],

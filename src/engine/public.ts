@@ -1,4 +1,10 @@
 /** The entry `./engine`, experimental: the engine for any service (docs/use-the-engine.md). */
+import * as facts from './facts.js';
+import type { Mutation } from './host.js';
+import type { RuledWrite } from './log.js';
+import type { ServiceRules } from './touches.js';
+import type { Fact, KindRules, MakesTrue } from './words.js';
+
 export { entity } from '../contract/entity.js';
 export type {
   CallHow,
@@ -15,10 +21,34 @@ export type {
 export { keyOf } from './keys.js';
 export type { Page, PagedData } from './pages.js';
 export type { Item, Ref } from './entities.js';
+export * as words from './words.js';
+export type { Words } from './words.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './query-options.js';
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
 export { getShownData } from './shown-data.js';
-export type { Change, Done, Effects, Stale } from './pending-writes.js';
-export { deletesRecord } from './effects.js';
+export type { ByHand, Done, Former, RuledWrite } from './log.js';
 export { isSuperseded, mutationOptionsOf, redactsSecrets, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
-export { type CachedRead, type Context, type EffectBuilders, effectsOf, type Reader, type ServiceTypes } from './service.js';
+
+/** The rules that all writes of a service share. */
+export interface SharedRules<Records> {
+  /** The fields that name one record, by kind: writes about the same record are sent in order. Without such a field there is one record. */
+  readonly keys: { readonly [Kind in keyof Records]: readonly (keyof Records[Kind] & string)[] };
+  /** What the numbers in records count, and what a search looks through. */
+  readonly kinds: { readonly [Kind in keyof Records]?: KindRules<Records[Kind]> };
+  /** What is always so: a law applies, after each write, to the records that have come to match it. */
+  readonly laws: readonly Fact[];
+}
+
+/**
+ * Takes what all writes share, and returns the function that says what one write makes true. A misspelt kind, field or value doesn't
+ * compile.
+ */
+export function makesBy<Records>(
+  shared: SharedRules<Records>,
+): <Input, Output>(write: Mutation<Input, Output>, facts: MakesTrue<Input, Records>) => RuledWrite<Input, Output> {
+  // The engine handles records of every type; these were checked where they were declared.
+  return facts.makesBy(shared as unknown as ServiceRules);
+}
+
+/** Of a write after which every read answers what it did before. */
+export const makesNothing: <Input, Output>(write: Mutation<Input, Output>) => RuledWrite<Input, Output> = facts.makesNothing;

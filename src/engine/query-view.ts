@@ -2,7 +2,7 @@ import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDe
 import * as z from 'zod/mini';
 import { isLeftOut } from '../contract/left-out.js';
 import { queryHolding, requireValidPages } from './cached-reads.js';
-import { type Engine, type QueryShape, type QueryView, type Settled, type Shown, type Stamp, tick } from './client-state.js';
+import { type Engine, type QueryShape, type QueryView, type Shown, type Stamp, tick } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { AnyQuery, EngineHost } from './host.js';
 import { type FetchedPage, idOf, itemsIn, limitOf, type Page, pagedData, type PagedData, pagesIn, type Read } from './pages.js';
@@ -84,13 +84,9 @@ export const PLAIN: QueryShape = {
     if (!stamp) return replaceEqualDeep(old, next);
     view.full = Array.isArray(next) && next.length >= limitOf(view.operation, view.input);
     const answer = engine.writes?.replay(view, next, stamp) ?? next;
-    // Counts that a pending write makes uncertain keep their value until they are refetched.
-    const kept = typeof old === 'object' && old !== null ? (engine.writes?.keptFields(view, next, stamp, old) ?? []) : [];
-    // Read by the names of its fields; a list has none.
-    const own = { data: keepFields(answer, old, kept) as Settled['data'], reused: kept };
-    const { data, reused } = engine.shareFields?.(engine, view, own, stamp) ?? own;
-    engine.followCount?.(engine, { view, old, data, stamp });
-    engine.writes?.onAnswer(view, data, stamp, reused);
+    const shared = engine.shareFields?.(engine, view, answer, stamp) ?? answer;
+    engine.followCount?.(engine, { view, old, data: shared, stamp });
+    const data = engine.writes?.onAnswer(view, shared, stamp) ?? shared;
     return replaceEqualDeep(old, data);
   },
   show(last, data) {
@@ -109,13 +105,6 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
  */
 function listOf(copy: readonly unknown[]): readonly unknown[] {
   return process.env.NODE_ENV === 'production' ? copy : Object.freeze(copy);
-}
-
-function keepFields(answer: object, old: unknown, kept: readonly string[]): unknown {
-  if (kept.length === 0) return answer;
-  // A count inside an item has no fixed place, so the answer stays as a whole.
-  if (!isRecord(old) || kept.some((field) => !Object.hasOwn(old, field))) return old;
-  return { ...answer, ...Object.fromEntries(Object.entries(old).filter(([field]) => kept.includes(field))) };
 }
 
 /**
@@ -242,8 +231,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
   view.answeredAt = engine.clock;
   const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
   // A fetch of one more page proves nothing about the others.
-  if (oldest && !isMore) engine.writes?.onAnswer(view, joined, oldest, []);
-  return joined;
+  return (oldest && !isMore && engine.writes?.onAnswer(view, joined, oldest)) || joined;
 }
 
 /** The reloaded list, if a fetch of one more page had to reload it. */

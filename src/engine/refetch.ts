@@ -1,43 +1,56 @@
 import type { Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
-import type { CachedQuery } from './client-state.js';
-import { wouldLoseStep } from './capture.js';
-import { invalidates, stepFieldsOf } from './counts.js';
+import type { CachedQuery, StaleMark } from './client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
-import { type Log, pendingWrites, type Write } from './pending-writes.js';
-import { sharedFieldsOf } from './shared-fields.js';
+import { type Log, pendingWrites, type Write } from './log.js';
+import { isOnlyNumbers, numbersMixedBy, numbersIn } from './numbers.js';
+import { touchesHeld } from './touches.js';
 
 /**
  * Refetches all due reads in one call, and no promise waits for that. Left out are:
  * - reads that a write sent before their mark may still change;
- * - first loads, which go on;
- * - reads whose new count would take a queued write's step off the screen.
+ * - first loads, which go on.
  * Reads without observers are only invalidated.
  */
 export function refetchStale(log: Log): void {
+  if (log.stale.size === 0) return;
   const { engine } = log;
   const sent = pendingWrites(log).filter((write) => write.state === 'sent');
   const due = allReads(engine).filter((cached) => {
     const { query, operation } = cached;
     const mark = log.stale.get(query);
     if (mark?.due !== true) return false;
-    const mayChange = (write: Write): boolean => invalidates(write, operation) || stepFieldsOf(write, operation).length > 0;
+    const mayChange = (write: Write): boolean =>
+      touchesHeld(operation, write.touches) || numbersMixedBy(log, write, cached).length > 0;
     if (sent.some((write) => write.sentAt < mark.firstMarkedAt && mayChange(write))) return false;
     const { data, fetchStatus } = query.state;
     // A running first load continues; when it ends, the mark becomes due again.
-    if (data === undefined && fetchStatus === 'fetching') return false;
-    return !pendingWrites(log).some((write) => wouldLoseStep(log, write, cached));
+    return data !== undefined || fetchStatus !== 'fetching';
   });
-  const targets = new Set(due.filter((cached) => !isAnsweredByAnother(cached, due)).map(({ query }) => query));
+  const targets = new Set(due.filter((cached) => !isAnsweredByAnother(log, cached, due)).map(({ query }) => query));
   for (const { query } of due) {
     const mark = log.stale.get(query);
     if (mark) log.stale.set(query, { ...mark, due: false });
     if (!targets.has(query)) query.invalidate();
   }
   if (targets.size === 0) return;
-  log.isRefetchingStale = true;
+  const refetches = refetchesOf(log);
+  refetches.areStarting = true;
   for (const queryClient of engine.queryClients) void queryClient.invalidateQueries({ predicate: (query) => targets.has(query) });
-  log.isRefetchingStale = false;
+  refetches.areStarting = false;
+}
+
+const REFETCHES = Symbol('refetches');
+
+/** The refetches of marked reads. */
+interface Refetches {
+  areStarting: boolean;
+  /** The stale ids of the lists that are refetched only for them. */
+  readonly targets: WeakMap<Query, StaleMark['at']>;
+}
+
+function refetchesOf({ engine }: Log): Refetches {
+  return engine.client.part(REFETCHES, () => ({ areStarting: false, targets: new WeakMap() }));
 }
 
 /** A fetch ended without an answer: marks that relied on its shared field become due. */
@@ -71,12 +84,13 @@ export function makeDueAgain(log: Log, query: Query): void {
 export function refetchExtent(log: Log, query: Query, cached: PagedData, index: number): Extent | undefined {
   const at = log.stale.get(query)?.at;
   // TanStack requests the first page in the tick in which the fetch starts. A fetch started only for stale ids skips the head.
-  if (index === 0) log.refetchTargets.delete(query);
-  if (index === 0 && log.isRefetchingStale && at) log.refetchTargets.set(query, at);
+  const { targets, areStarting } = refetchesOf(log);
+  if (index === 0) targets.delete(query);
+  if (index === 0 && areStarting && at) targets.set(query, at);
   if (at === 'anywhere') return 'all';
   const ids = staleIdsOn(cached, index, at ?? new Set());
   if (ids.length > 0) return ids;
-  return index === 0 && !log.refetchTargets.has(query) ? 'head' : undefined;
+  return index === 0 && !targets.has(query) ? 'head' : undefined;
 }
 
 /** The stale ids on a page. An item's id is on the page that contains the item, whatever the order of the list. */
@@ -86,22 +100,15 @@ function staleIdsOn(cached: PagedData, index: number, at: ReadonlySet<number>): 
   return [...at].filter((id) => isOn(id, cached.pages[index]) || (isWithin(id) && !cached.pages.some((page) => isOn(id, page))));
 }
 
-/** Whether the whole answer consists of shared fields. */
-export function isOnlyShared(cached: CachedQuery): boolean {
-  const names = sharedNamesOf(cached);
-  return names.length > 0 && names.length === Object.keys(Object(cached.query.state.data)).length;
-}
-
-/** A read that consists of shared fields needs no request if another due read has the same fields. */
-function isAnsweredByAnother(cached: CachedQuery, due: readonly CachedQuery[]): boolean {
-  if (!isOnlyShared(cached)) return false;
-  const names = sharedNamesOf(cached);
-  return due.some((other) => {
-    const isFuller = other !== cached && other.query.isActive() && !isOnlyShared(other);
-    return isFuller && names.every((name) => sharedNamesOf(other).includes(name));
-  });
-}
-
-function sharedNamesOf(cached: CachedQuery): string[] {
-  return sharedFieldsOf(cached, cached.query.state.data).map(([name]) => name);
+/** A read that has nothing but numbers needs no request if another due read has the same ones. */
+function isAnsweredByAnother(log: Log, cached: CachedQuery, due: readonly CachedQuery[]): boolean {
+  if (!isOnlyNumbers(log, cached)) return false;
+  const namesIn = (read: CachedQuery): string[] => numbersIn(log, read).map(({ name }) => name);
+  return due.some(
+    (other) =>
+      other !== cached &&
+      other.query.isActive() &&
+      !isOnlyNumbers(log, other) &&
+      namesIn(cached).every((name) => namesIn(other).includes(name)),
+  );
 }

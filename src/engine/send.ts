@@ -1,32 +1,36 @@
 import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
-import { wouldLoseStep, recapture, landedIn, rerenderAffected, submit } from './capture.js';
-import { type CachedQuery, tick } from './client-state.js';
-import { contextOf, hasStepOn, isFetching, skippedFields, stepFieldsOf } from './counts.js';
-import { isRecord } from './entities.js';
+import { tick } from './client-state.js';
+import { isRecord, type Ref } from './entities.js';
 import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
-  type AnyEffects,
+  type AnyWrite,
+  changed,
   createTimeout,
+  inputOf,
   intentOf,
-  redact,
-  type Effects,
   isPending,
   type Log,
   nextChange,
   noteLanded,
+  notifyWaiters,
   type Owner,
   ownerOf,
   pendingWrites,
-  type Toggle,
-  sharesLane,
-  notifyWaiters,
+  redact,
   report,
+  type RuledWrite,
+  sharesLane,
+  type Former,
   type Write,
   WRITE,
-} from './pending-writes.js';
+} from './log.js';
+import { isFetching } from './marks.js';
+import { knownNumber, numbersMixedBy } from './numbers.js';
+import { outcomeOf } from './outcome.js';
+import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
 
@@ -42,27 +46,28 @@ export interface WriteOptions<Input, Result, Failure> {
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
-/** The options of a write, made from its effects; a write without effects can't be built. */
+/** The options of a write. A write without rules can't be built. */
 export function mutationOptionsOf<Input, Result, Failure extends Error>(
   client: EngineHost<Failure>,
-  effects: Effects<Input, Result>,
+  operation: RuledWrite<Input, Result>,
 ): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
-  const { signsIn } = effects;
+  const { signsIn, rule } = operation;
+  if (rule.touches.length > 0) log.service ??= rule.service;
   // TanStack resets a hook whose key changes, and a sign-in must survive the change of account.
   const account = signsIn ? 'session' : accountOf(client);
-  const optionsByEffects = client.part(OPTIONS, () => new WeakMap<AnyEffects, AccountOptions>());
-  const cached = optionsByEffects.get(effects);
-  // The engine handles writes of every type; the type of the effects determines the options' type.
+  const optionsByWrite = client.part(OPTIONS, () => new WeakMap<AnyWrite, AccountOptions>());
+  const cached = optionsByWrite.get(operation);
+  // The engine handles writes of every type; the type of the write determines the options' type.
   if (cached?.account === account) return cached.options as WriteOptions<Input, Result, Failure>;
   const options = {
-    mutationKey: keyFor(client, account, effects),
-    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, effects, input, context.client),
+    mutationKey: keyFor(client, account, operation),
+    mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, operation, input, context.client),
     retry: false,
-    ...effects.options,
-    [WRITE]: { log, effects } satisfies Owner,
+    ...operation.options,
+    [WRITE]: { log, operation } satisfies Owner,
   };
-  optionsByEffects.set(effects, { account, options });
+  optionsByWrite.set(operation, { account, options });
   // As above.
   return options as unknown as WriteOptions<Input, Result, Failure>;
 }
@@ -79,23 +84,23 @@ interface AccountOptions {
  * Sends a write when its lanes are free, and folds or fails it before callbacks run. If a callback awaited a refetch before that,
  * the refetch would wait for this write.
  */
-async function sendWrite(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Promise<unknown> {
-  const write = claim(log, effects, input, queryClient);
+async function sendWrite(log: Log, operation: AnyWrite, input: unknown, queryClient: QueryClient): Promise<unknown> {
+  const write = claim(log, operation, input, queryClient);
   write.claimed = true;
   write.promise = write.twin ? joinTwin(log, write, write.twin) : run(log, write);
   notifyWaiters(log);
   try {
     return await write.promise;
   } finally {
-    effects.settled?.(write);
+    operation.settled?.(write);
   }
 }
 
 /** Finds the log's entry of a mutation call. Equal submissions are interchangeable, so the first unclaimed one is right. */
-function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: QueryClient): Write {
+function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: QueryClient): Write {
   attach(log.engine, queryClient);
   const unclaimed = [...log.writes.values()].find(
-    (write) => write.effects === effects && write.variables === input && !write.claimed,
+    (write) => write.operation === operation && write.variables === input && !write.claimed,
   );
   if (unclaimed) return unclaimed;
   // It was submitted before the engine was attached to this cache, as the first write of a page without a provider is.
@@ -105,8 +110,8 @@ function claim(log: Log, effects: AnyEffects, input: unknown, queryClient: Query
     .findLast(
       (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
     );
-  if (!mutation) throw sessionIsOver(log, effects);
-  return submit(log, mutation, effects);
+  if (!mutation) throw sessionIsOver(log, operation);
+  return submit(log, mutation, operation);
 }
 
 async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
@@ -126,8 +131,7 @@ async function joinTwin(log: Log, write: Write, twin: Write): Promise<unknown> {
 }
 
 async function run(log: Log, write: Write): Promise<unknown> {
-  const { effects, input } = write;
-  const { client } = log.engine;
+  const { operation } = write;
   const timeout = createTimeout(log);
   // After a time offline, TanStack resumes reads only when the writes are done, so the reads that a write waits for are refetched
   // here.
@@ -136,19 +140,25 @@ async function run(log: Log, write: Write): Promise<unknown> {
   while (isPending(write) && (isHeldUp() || !log.mayBeSent(write.mutation))) await nextChange(log);
   timeout.stop();
   // No await from here to the request: the lane is free in this tick.
-  if (isPending(write)) effects.toggle?.settleUnsent(log, write);
+  if (isPending(write)) settleUnsent(log, write);
   // Its toggle has settled it: now, or with an earlier write.
   if (write.state === 'landed' || isSuperseded(write.answer)) return write.answer;
-  if (!isPending(write)) throw sessionIsOver(log, effects);
-  // Data may have changed while it waited.
-  if (log.engine.clock > write.submittedAt) recapture(log, write);
+  if (!isPending(write)) throw sessionIsOver(log, operation);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
+  changed(log);
+  return request(log, write);
+}
+
+async function request(log: Log, write: Write): Promise<unknown> {
+  const { operation, mutation } = write;
+  const { client } = log.engine;
+  const input: unknown = inputOf(write);
   try {
-    const answer: unknown = effects.send
-      ? await effects.send(client, input)
-      : await client.call(effects, input, { write: write.mutation.mutationId });
-    if (log.lost.size > 0) log.lost.delete(intentOf(write));
+    const answer: unknown = operation.send
+      ? await operation.send(client, input)
+      : await client.call(operation, input, { write: mutation.mutationId });
     fold(log, write, answer);
+    log.lost.delete(intentOf(write));
     return answer;
   } catch (error) {
     const isUnknown = client.service.isUnknown(error);
@@ -161,15 +171,16 @@ async function run(log: Log, write: Write): Promise<unknown> {
 
 /** It may have been done: by an equal write that was lost, or on another device. */
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
-  const { effects, input } = write;
+  const { operation } = write;
   const lost = log.lost.get(intentOf(write));
-  const former = { ...(lost ?? contextOf(log, write)), isLost: lost !== undefined };
-  const looked = effects.alreadyDone?.(log.engine.client, input, error, former);
+  const looked = operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write, false));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
-    // It is not known which counts include it.
-    write.bases.clear();
+    const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
+    // If nobody knows when it was done, any answer may have it.
+    if (former) former.state = 'landed';
+    else write.sentAt = lost?.sentAt ?? 0;
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
     return known.result;
   }
@@ -181,77 +192,92 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
 }
 
 /** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
-export function noteLost(log: Log, write: Write, { ref }: Pick<Write, 'ref'> = write): void {
-  if (write.effects.alreadyDone) log.lost.set(intentOf(write), { ...contextOf(log, write), ref });
+export function noteLost(log: Log, write: Write, ref: Ref = {}): void {
+  const { known } = formerOf(log, write, true);
+  if (write.operation.alreadyDone) {
+    log.lost.set(intentOf(write), {
+      isLost: true,
+      sentAt: write.state === 'queued' ? 0 : write.sentAt,
+      known: { ...known, ...ref },
+    });
+  }
 }
 
-/** Items that two writes count are as a lane: while the first one is pending, the second one takes no step for them. */
+function formerOf(log: Log, write: Write, isLost: boolean): Former {
+  const [named] = outcomeOf(log, write)?.named ?? [];
+  return { isLost, sentAt: 0, known: { ...named?.before } };
+}
+
 function isNext(log: Log, write: Write): boolean {
-  const isBefore = (other: Write): boolean =>
-    sharesLane(other, write) || [...other.counted.keys()].some((id) => write.counted.has(id));
-  return pendingWrites(log).find((other) => other === write || isBefore(other)) === write;
+  return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
 }
 
 /**
- * Whether a write must wait for a count on screen: a refetch of the count that is running or due goes first, because a user who
- * keeps pressing would delay it forever. Two writes that change one answer are not in flight together if the amount of one of
- * them is unknown there.
+ * Whether a write must wait for a number on screen: a refetch of it that is running or due goes first, because a user who
+ * keeps pressing would delay it forever. Two writes that change one number are not in flight together if a part of one of
+ * them is not known.
  */
 function mustWait(log: Log, write: Write): boolean {
   const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
-    if (!query.isActive() || !hasStepOn(log, write, cached)) return false;
-    // Not a refetch that itself waits for a write: for this one, or for one behind it.
-    const isDue = log.stale.get(query)?.due === true && !pendingWrites(log).some((other) => wouldLoseStep(log, other, cached));
-    return isFetching(query) || isDue || others.some((other) => blocksStep(log, cached, write, other));
+    if (!query.isActive()) return false;
+    const numbers = numbersMixedBy(log, write, cached);
+    if (numbers.length === 0) return false;
+    const isClash = (other: Write): boolean =>
+      numbersMixedBy(log, other, cached).some((number) => {
+        const { open } = knownNumber(log, number, number.value);
+        return numbers.some(({ name }) => name === number.name) && (open.includes(write) || open.includes(other));
+      });
+    return isFetching(query) || log.stale.get(query)?.due === true || others.some(isClash);
   });
 }
 
-function blocksStep(log: Log, cached: CachedQuery, one: Write, other: Write): boolean {
-  const { operation } = cached;
-  const skipsAny = (write: Write, fields: readonly string[]): boolean =>
-    skippedFields(log, write, cached).some((field) => fields.includes(field));
-  return skipsAny(one, stepFieldsOf(other, operation)) || skipsAny(other, stepFieldsOf(one, operation));
-}
-
 /** The write's account is gone. */
-function sessionIsOver({ engine }: Log, { name }: AnyEffects): Error {
+function sessionIsOver({ engine }: Log, { name }: AnyWrite): Error {
   return engine.client.service.sessionChangedError(name);
 }
 
 /**
- * Effects of a toggle, such as follow and unfollow. The first write in a lane is sent: without it, the last one might ask for the
+ * Writes of a toggle, such as follow and unfollow. The first write in a lane is sent: without it, the last one might ask for the
  * value already set, which the service refuses. Of the writes queued behind it only the last is sent, unless it equals the write
  * that landed last, after it was pressed.
  */
-/* @__NO_SIDE_EFFECTS__ */
-export function toggle(name: string): Toggle {
-  return {
-    name,
-    settleUnsent(log, write) {
-      if (!write.followsToggle) return;
-      // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
-      const ofToggle = pendingWrites(log).filter((other) => sharesLane(other, write) && other.effects.toggle?.name === name);
-      const last = ofToggle.pop() ?? write;
-      // Before it there are only superseded writes of the toggle, so the landed write is the one before it. A queued write without a
-      // toggle may undo that.
-      const before = landedIn(log, last);
-      const mayUndo = (other: Write): boolean =>
-        !other.effects.toggle && sharesLane(other, last) && other.submittedAt < last.submittedAt;
-      if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
-      // All at once: none of them is shown any longer, and no new write joins one.
-      for (const other of ofToggle) {
-        other.answer = SUPERSEDED;
-        fail(log, other, false);
-      }
-    },
-  };
+function settleUnsent(log: Log, write: Write): void {
+  const { toggle } = write.operation;
+  if (toggle === undefined || !followsToggle(log, write)) return;
+  // Only a write of the same toggle supersedes another: a follow doesn't replace a subscription to the same person.
+  const ofToggle = pendingWrites(log).filter((other) => sharesLane(other, write) && other.operation.toggle === toggle);
+  const last = ofToggle.pop() ?? write;
+  // Before it there are only superseded writes of the toggle, so the landed write is the one before it. A queued write without a
+  // toggle may undo that.
+  const before = landedIn(log, last);
+  const mayUndo = (other: Write): boolean =>
+    other.operation.toggle === undefined && sharesLane(other, last) && other.submittedAt < last.submittedAt;
+  if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
+  // All at once: none of them is shown any longer, and no new write joins one.
+  for (const other of ofToggle) {
+    other.answer = SUPERSEDED;
+    fail(log, other, false);
+  }
 }
 
-/** Settles a queued write with the answer of the landed one, without a step. */
-function settleWith(log: Log, write: Write, { sentAt, answer }: Write): void {
-  Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer } satisfies Partial<Write>);
+/** Whether another write of its toggle was pending when it was submitted. */
+function followsToggle({ writes }: Log, { operation: { toggle }, lanes, submittedAt }: Write): boolean {
+  return [...writes.values()].some(
+    (other) =>
+      other.operation.toggle === toggle &&
+      sharesLane({ lanes }, other) &&
+      other.submittedAt < submittedAt &&
+      other.settledAt > submittedAt,
+  );
+}
+
+/** Settles a queued write with the answer of the landed one, as if it were that one. */
+function settleWith(log: Log, write: Write, twin: Write): void {
+  const { sentAt, answer } = twin;
+  Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer, twin } satisfies Partial<Write>);
+  changed(log);
   noteLanded(log, write);
   rerenderAffected(log, write);
   report(log, write, { type: 'undone', outcome: 'not-sent' });
@@ -275,20 +301,18 @@ const SUPERSEDED: Superseded = { superseded: true };
 
 /**
  * Removes the secrets of a settled write from the log and from the mutation, and so from a mounted hook's `variables`. A test
- * requires it in the effects of every operation with secrets.
+ * requires it of every operation with secrets.
  */
 export function redactSecrets(write: Write): void {
-  const redacted = redact(write.effects, write.input);
-  write.variables = redacted;
-  write.input = redacted;
-  write.mutation.state = { ...write.mutation.state, variables: redacted };
+  write.variables = redact(write.operation, write.variables);
+  write.mutation.state = { ...write.mutation.state, variables: write.variables };
 }
 
 /**
- * Effects of a write with secrets: they are redacted when it settles, TanStack doesn't keep the mutation, and the write never
+ * For a write with secrets: they are redacted when it settles, TanStack doesn't keep the mutation, and the write never
  * pauses for the network, because paused mutations are dehydrated.
  */
-export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
+export const redactsSecrets: Pick<AnyWrite, 'settled' | 'options'> = {
   settled: redactSecrets,
   options: { gcTime: 0, networkMode: 'always' },
 };
@@ -298,7 +322,7 @@ export const redactsSecrets: Pick<AnyEffects, 'settled' | 'options'> = {
  * `mutate` did. Variables without a secret are returned as they are.
  */
 export function withoutSecrets<Variables>(mutation: { readonly options: object }, variables: Variables): Variables {
-  const effects = ownerOf(mutation)?.effects;
+  const operation = ownerOf(mutation)?.operation;
   // The same fields with the same types: every secret is a string.
-  return effects?.secrets ? (redact(effects, variables) as Variables) : variables;
+  return operation?.secrets ? (redact(operation, variables) as Variables) : variables;
 }

@@ -1,5 +1,5 @@
 import { cachedReads, writeTruth } from './cached-reads.js';
-import { type CachedQuery, type Engine, engineOf, type QueryView, type Settled, type Stamp } from './client-state.js';
+import { type CachedQuery, type Engine, engineOf, type QueryView, type Stamp } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { EngineHost } from './host.js';
 import { isFiltered, type Read } from './pages.js';
@@ -17,31 +17,26 @@ export function sharesFields(client: EngineHost): void {
   engineOf(client).shareFields ??= shareFields;
 }
 
-/**
- * A shared field is set in all reads that have it, by the answer that was requested last. An answer whose count can't be used yet
- * takes it from the other reads.
- */
-function shareFields(engine: Engine, view: QueryView, answer: Settled, stamp: Stamp): Settled {
-  let { data } = answer;
-  const reused = [...answer.reused];
+/** A shared field is set in all reads that have it, by the answer that was requested last. */
+function shareFields(engine: Engine, view: QueryView, answer: object, stamp: Stamp): object {
+  // The rules of writes say the same of all numbers.
+  if (engine.writes?.sharesNumbers || !isRecord(answer)) return answer;
+  let data = answer;
   const shared: (() => void)[] = [];
   for (const [name, field] of sharedFieldsOf(view, data)) {
-    if (reused.includes(field)) continue;
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
     const [peer] = peers;
-    const isOlder = (engine.sharedAt.get(name) ?? 0) > stamp.askedAt;
-    if (peer && (isOlder || engine.writes?.leavesShared(view, field, answer.data, stamp))) {
+    if (peer && (engine.sharedAt.get(name) ?? 0) > stamp.askedAt) {
       data = { ...data, [field]: peer.value };
-      reused.push(field);
     } else {
       engine.sharedAt.set(name, stamp.askedAt);
       const value = data[field];
-      shared.push(() => shareWithPeers(engine, peers, value, stamp));
+      shared.push(() => shareWithPeers(engine, peers, value));
     }
   }
   // In the same batch, so that React renders once.
   if (shared.length > 0) view.afterStore = () => shared.forEach((share) => share());
-  return { data, reused };
+  return data;
 }
 
 /** A cached read with a shared field, and the field's value. */
@@ -51,7 +46,7 @@ interface SharingRead {
   readonly value: unknown;
 }
 
-export function readsSharing(engine: Engine, name: string): SharingRead[] {
+function readsSharing(engine: Engine, name: string): SharingRead[] {
   return cachedReads(engine).flatMap((cached) => {
     const { data } = cached.query.state;
     if (!isRecord(data)) return [];
@@ -61,11 +56,10 @@ export function readsSharing(engine: Engine, name: string): SharingRead[] {
   });
 }
 
-function shareWithPeers(engine: Engine, peers: readonly SharingRead[], value: unknown, stamp: Stamp): void {
+function shareWithPeers(engine: Engine, peers: readonly SharingRead[], value: unknown): void {
   for (const { cached, field } of peers) {
-    const isAnswered = engine.writes?.shareWith(cached, stamp) ?? false;
     const { data } = cached.query.state;
-    if (isRecord(data)) writeTruth(engine, cached, { ...data, [field]: value }, isAnswered);
+    if (isRecord(data)) writeTruth(engine, cached, { ...data, [field]: value });
   }
 }
 

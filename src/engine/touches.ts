@@ -1,12 +1,12 @@
-import { isRecord, type Item } from './entities.js';
+import { type Entities, isRecord, type Item } from './entities.js';
 import type { AnyQuery } from './host.js';
-import type { Keys } from './lanes.js';
 import { isTest } from './match.js';
 import type { Fact, Holding, KindRules, Where } from './words.js';
 
-/** What is so of every record of a service, whatever is written. */
+/** The rules that all writes of a service share. */
 export interface ServiceRules {
-  readonly keys: Keys;
+  /** The fields that name one record, by kind. Of a kind without such a field there is one record. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
   readonly kinds: Readonly<Record<string, KindRules<Item>>>;
   readonly laws: readonly Fact[];
 }
@@ -24,17 +24,23 @@ export interface Touch {
 
 /** What facts can touch, with the laws that can apply after them. `facts` are those of an empty input, which names every field. */
 export function touchesOf(facts: readonly Fact[], { laws, kinds }: ServiceRules): readonly Touch[] {
-  const said = [...facts];
-  // A law found by another law comes behind it.
-  for (const fact of said) {
-    for (const law of laws) if (!said.includes(law) && canMeet(law.where, fact.fields)) said.push(law);
-  }
+  const said = factsAndLaws(facts, laws);
   return [...new Set(said.map(({ kind }) => kind))].map((kind) => {
     const own = said.filter((fact) => fact.kind === kind);
     const fields = new Set(own.flatMap((fact) => Object.keys(fact.fields)));
     const texts = textsOf(kinds[kind]).some((field) => fields.has(field));
     return { kind, fields: [...fields], moves: own.some(({ says }) => says !== 'become'), texts };
   });
+}
+
+/** Facts, and the laws that can apply after them: those of each fact alone. */
+export function factsAndLaws(facts: readonly Fact[], laws: readonly Fact[]): readonly Fact[] {
+  const said = [...facts];
+  // A law found by another law comes behind it.
+  for (const fact of said) {
+    for (const law of laws) if (!said.includes(law) && canMeet(law.where, fact.fields)) said.push(law);
+  }
+  return said;
 }
 
 /** The fields in which a search looks for its query: those that it asks a record for. */
@@ -60,15 +66,12 @@ export function holdingOf({ holds, secrets = [] }: AnyQuery, input: Item): Holdi
 /** Whether a write that touches these records can change which of them a read holds. A count is no list. */
 export function touchesHeld({ holds }: AnyQuery, touches: readonly Touch[]): boolean {
   const holding = holds?.({});
-  return (
-    holding !== undefined &&
-    [holding, ...Object.values(holding.inside ?? {})].some((one) => touches.some((touch) => meets(one, touch)))
-  );
+  return holding !== undefined && partsHeld(holding).some((one) => touches.some((touch) => meets(one, touch)));
 }
 
-/** Whether a read holds a list, as far as its rule says. */
-export function holdsList({ holds }: AnyQuery): boolean {
-  return isListed(holds?.({}));
+/** What a read holds, in it, and what decides whether it lists the account. */
+function partsHeld({ inside = {}, selfWhile, ...own }: Holding): readonly Holding[] {
+  return [own, ...Object.values(inside), ...(selfWhile ? [{ ...selfWhile, as: 'list' } as const] : [])];
 }
 
 export function isListed(holding: Holding | undefined): boolean {
@@ -80,6 +83,49 @@ function meets({ as, kind, where }: Holding, touch: Touch): boolean {
   // The only record of its kind.
   if (as === 'one' && Object.keys(where).length === 0) return true;
   return touch.moves || (as === 'search' && touch.texts) || Object.keys(where).some((field) => touch.fields.includes(field));
+}
+
+/** Whether a write that touches these records can change a number in answers of a read. */
+export function touchesNumbers(
+  entities: Pick<Entities, 'fieldsIn'>,
+  service: Pick<ServiceRules, 'kinds'> | undefined,
+  read: AnyQuery,
+  touches: readonly Touch[],
+): boolean {
+  if (touchesCount(read, touches)) return true;
+  return Object.entries(service?.kinds ?? {}).some(([kind, rules]) => {
+    const numbers = numbersOf(rules);
+    return entities.fieldsIn(read, kind, Object.keys(numbers)).some((field) => isCounted(numbers[field], touches));
+  });
+}
+
+/** The same of a read that is a number. */
+export function touchesCount({ holds }: AnyQuery, touches: readonly Touch[]): boolean {
+  const holding = holds?.({});
+  return holding?.as === 'count' && touches.some((touch) => meets({ ...holding, as: 'list' }, touch));
+}
+
+/** The fields of numbers that a write can change, by kind. */
+export function numbersTouched({ kinds }: ServiceRules, touches: readonly Touch[]): Record<string, readonly string[]> {
+  const fields = Object.entries(kinds).map(([kind, rules]): [string, readonly string[]] => {
+    const numbers = numbersOf(rules);
+    return [kind, Object.keys(numbers).filter((field) => isCounted(numbers[field], touches))];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** What the numbers of a kind count, by field. */
+export function numbersOf({ numbers = {} }: KindRules<Item>): Readonly<Record<string, ((record: Item) => Holding) | undefined>> {
+  return numbers;
+}
+
+/** What a number counts can depend on a condition of its record: it is tried with none met, and with all. */
+function isCounted(numberOf: ((record: Item) => Holding) | undefined, touches: readonly Touch[]): boolean {
+  const always: Item = new Proxy({}, { get: () => true });
+  return [{}, always].some((record) => {
+    const holding = numberOf?.(record);
+    return holding !== undefined && touches.some((touch) => meets({ ...holding, as: 'list' }, touch));
+  });
 }
 
 /** Whether a part of another tab's message is one. */

@@ -81,10 +81,8 @@ export interface Holds<Input> {
   readonly holds: (input: Partial<Input>) => Holding;
 }
 
-/** A write, and what it makes true. With an empty input it names every kind and field that the write can change. */
-export interface MakesTrue<Input, Records> {
-  readonly facts: (input: Partial<Input>, known: Known<Records>) => readonly Fact[];
-}
+/** What a write makes true. With an empty input it names every kind and field that the write can change. */
+export type MakesTrue<Input, Records> = (input: Partial<Input>, known: Known<Records>) => readonly Fact[];
 
 /** What is known of a kind of records. */
 export interface KindRules<One> {
@@ -92,10 +90,12 @@ export interface KindRules<One> {
   readonly unshown?: (record: Partial<One>) => Partial<One>;
   /** The texts in which a search looks for its query. */
   readonly foundBy?: (record: Partial<One>) => readonly (string | null | undefined)[];
+  /** What the numbers in a record count, in whatever answer it stands. */
+  readonly numbers?: { readonly [Field in NumberIn<One>]?: (record: Partial<One>) => Holding };
 }
 
-/** The numbers in a kind of records, in whatever answer one stands, and what they count. */
-export type NumberRules<One> = { readonly [Field in NumberIn<One>]?: (record: Partial<One>) => Holding };
+/** Every field of any variant, with the types that variants give it. */
+export type AnyFieldOf<Variants> = { readonly [Field in FieldIn<Variants>]?: ValueIn<Variants, Field> | undefined };
 
 type KindIn<Records> = keyof Records & string;
 type NumberIn<One> = { [Field in keyof One]-?: Extract<One[Field], number> extends never ? never : Field }[keyof One];
@@ -154,10 +154,6 @@ export interface Words<Records> {
   become<Kind extends KindIn<Records>>(kind: Kind, where: Pattern<Records[Kind]>, fields: NewFields<Records[Kind]>): Fact;
   gone<Kind extends KindIn<Records>>(kind: Kind, where: Pattern<Records[Kind]>): Fact;
   created<Kind extends KindIn<Records>>(kind: Kind, fields: NewFields<Records[Kind]>): Fact;
-  makes<Input, Write extends Declared<Input>>(
-    write: Write & Declared<Input>,
-    facts: MakesTrue<Input, Records>['facts'],
-  ): Write & MakesTrue<Input, Records>;
 }
 
 /** All records that match, page by page, by falling ids if `order` names no other field. */
@@ -242,17 +238,11 @@ export function holds<Read extends Declared<unknown>>(
 }
 
 /** An operation, as far as its rule is typed by it. */
-interface Declared<Input> {
+export interface Declared<Input> {
   readonly input: z.core.$ZodType<Input>;
 }
 
 type InputOf<Read> = Read extends Declared<infer Input> ? Input : never;
-
-/** Says what a write makes true. */
-/* @__NO_SIDE_EFFECTS__ */
-export function makes<Write extends object, Facts>(write: Write, facts: Facts): Write & { readonly facts: Facts } {
-  return { ...write, facts };
-}
 
 /** One of the values. No values mean no condition. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { logOf, noteLost, notifyWaiters, type Ref } from '../engine/index.js';
+import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, type Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /** What the outbox needs of the engine's pending writes. */
@@ -21,10 +21,13 @@ export interface EnginePort {
 export function enginePort(client: CommunityClient, queryClient: QueryClient): EnginePort {
   const log = logOf(client);
   return {
-    refOf: (mutation) => log.writes.get(mutation)?.ref,
+    refOf(mutation) {
+      const write = log.writes.get(mutation);
+      return write && outcomeOf(log, write)?.named[0]?.ref;
+    },
     noteLost(mutation, earlier) {
       const write = log.writes.get(mutation);
-      if (write) noteLost(log, write, earlier);
+      if (write) noteLost(log, write, earlier.ref);
     },
     guard(mayBeSent) {
       log.mayBeSent = mayBeSent;
@@ -34,7 +37,7 @@ export function enginePort(client: CommunityClient, queryClient: QueryClient): E
       if (log.writes.get(mutation)?.state === 'sent') return;
       const cache = queryClient.getMutationCache();
       // A mounted hook would still show the variables.
-      for (const observer of log.observers.get(mutation) ?? []) observer.reset();
+      for (const observer of mutationOf(log, mutation).observers) observer.reset();
       cache.remove(mutation);
       // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
       if (mutation.state.isPaused) cache.add(mutation);

@@ -1,4 +1,4 @@
-import type { AnyEffects } from '../engine/index.js';
+import type { AnyWrite } from '../engine/index.js';
 import { followAccount } from '../persist/follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
 import { fieldError } from '../transport/errors.js';
@@ -16,7 +16,7 @@ import { followSession, onPageMessage, startAnew, whileRestoring } from './takin
 
 export interface OutboxOptions extends StoreOptions<OutboxTroubleReason> {
   /** The writes that survive a reload, by their effects; `replayableWrites` by default. */
-  readonly writes?: readonly AnyEffects[];
+  readonly writes?: readonly AnyWrite[];
   /** Milliseconds after which a write is not sent any more; a week by default. */
   readonly maxAge?: number;
   /** How many writes are kept, 200 by default. `onTrouble` gets `full` for each more, which is lost with its page, as without an outbox. */
@@ -69,7 +69,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   };
 }
 
-function allowedWrites(writes: readonly AnyEffects[]): ReadonlyMap<string, AnyEffects> {
+function allowedWrites(writes: readonly AnyWrite[]): ReadonlyMap<string, AnyWrite> {
   const refused = writes.find((effects) => !mayQueue(effects));
   if (refused) {
     const text = `${refused.name} takes a secret, signs in or is more than one request.`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyEffects, Ref } from '../engine/index.js';
+import type { AnyWrite, Ref } from '../engine/index.js';
 import type { EntryBounds } from '../persist/open-store.js';
 import { parseJson } from '../transport/json.js';
 import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';
@@ -91,7 +91,7 @@ export type OutboxTroubleReason = OutboxDropReason | 'full';
 
 /** The write that a text of a storage holds, or why there is none. One that was on its way may have been done. */
 export function storedEntry(
-  writes: ReadonlyMap<string, AnyEffects>,
+  writes: ReadonlyMap<string, AnyWrite>,
   account: string,
   { maxLength, maxAge }: EntryBounds,
   id: string,

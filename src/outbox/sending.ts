@@ -1,6 +1,6 @@
 import { hashKey, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { mutationOptionsOf } from '../effects/options.js';
-import { type AnyEffects, readKey } from '../engine/index.js';
+import { type AnyWrite, readKey } from '../engine/index.js';
 import type { OpenStore } from '../persist/open-store.js';
 import { isRemembered } from '../persist/follow-account.js';
 import type { CommunityClient } from '../transport/client.js';
@@ -16,7 +16,7 @@ import type { StoredEntries } from './stored-entries.js';
 export interface Queue extends OpenStore<OutboxTroubleReason> {
   readonly client: CommunityClient;
   readonly queryClient: QueryClient;
-  readonly allowed: ReadonlyMap<string, AnyEffects>;
+  readonly allowed: ReadonlyMap<string, AnyWrite>;
   readonly maxEntries: number;
   readonly engine: EnginePort;
   readonly stored: StoredEntries;

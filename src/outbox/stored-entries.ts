@@ -1,4 +1,4 @@
-import type { AnyEffects } from '../engine/index.js';
+import type { AnyWrite } from '../engine/index.js';
 import type { EntryBounds, OpenStore } from '../persist/open-store.js';
 import type { Task } from '../transport/task-queue.js';
 import type { Ownership } from './ownership.js';
@@ -24,7 +24,7 @@ export interface StoredEntries {
 
 export interface StoredEntriesOptions extends OpenStore<OutboxTroubleReason> {
   readonly ownership: Ownership;
-  readonly allowed: ReadonlyMap<string, AnyEffects>;
+  readonly allowed: ReadonlyMap<string, AnyWrite>;
   readonly bounds: EntryBounds;
   readonly post: (message: PageMessage) => void;
   /** An entry was stored, or could not be. */

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { type Effects, mutationOptionsOf } from '../engine/index.js';
+import { mutationOptionsOf, type RuledWrite } from '../engine/index.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type UploadProgress, uploadWith } from '../transport/upload.js';
 import { uploadsOf } from '../transport/uploads.js';
@@ -35,11 +35,11 @@ export interface SignedIn {
 
 /** A write that may upload a picture. */
 export function useUpload<Input extends object, Result, Kept = unknown>(
-  effects: Effects<Input, Result>,
+  write: RuledWrite<Input, Result>,
   { onUploadProgress, signal, onMutate, ...options }: UploadOptions<Input, Result, Kept> = {},
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client } = useCommunity();
-  return useWrite(effects, {
+  return useWrite(write, {
     ...options,
     onMutate(input) {
       uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
@@ -49,20 +49,20 @@ export function useUpload<Input extends object, Result, Kept = unknown>(
   });
 }
 
-/** A write with its effects on the cache. */
+/** A write, which shows in the cache at once. */
 export function useWrite<Input, Result, Kept = unknown>(
-  effects: Effects<Input, Result>,
+  write: RuledWrite<Input, Result>,
   options?: MutationHookOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
   const { client, queryClient } = useCommunity();
-  return useMutation(mutationOptionsFor(client, queryClient, mutationOptionsOf(client, effects), options), queryClient);
+  return useMutation(mutationOptionsFor(client, queryClient, mutationOptionsOf(client, write), options), queryClient);
 }
 
 /** A write whose input is optional. */
 export function useBareWrite<Input, Result, Kept = unknown>(
-  effects: Effects<Input, Result>,
+  write: RuledWrite<Input, Result>,
   options?: MutationHookOptions<Input, Result, Kept>,
 ): UseMutationResult<Result, CommunityError, Input | void, Kept> {
   // A missing input is sent as an empty one.
-  return useWrite(effects, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;
+  return useWrite(write, options) as unknown as UseMutationResult<Result, CommunityError, Input | void, Kept>;
 }

@@ -8,8 +8,7 @@ import type { NotificationSettings } from '../contract/notification-settings.js'
 import type { Notification, UnknownNotification } from '../contract/notification-types.js';
 import type { BlockedUser, Follower, LinkedUser } from '../contract/relations.js';
 import type { BlockResult, PublicUser, SearchUser, UserDetail } from '../contract/users.js';
-import type { AnyFieldOf } from '../engine/service.js';
-import type { KindRules, NumberRules, Words } from '../engine/words.js';
+import type { AnyFieldOf, KindRules, Words } from '../engine/words.js';
 import * as words from '../engine/words.js';
 
 /** The kinds of records of the service. Each has the fields of all answers in which it stands. */
@@ -60,7 +59,6 @@ export const free: Words<Records>['free'] = words.free;
 export const become: Words<Records>['become'] = words.become;
 export const gone: Words<Records>['gone'] = words.gone;
 export const created: Words<Records>['created'] = words.created;
-export const makes: Words<Records>['makes'] = words.makes;
 
 /**
  * The fields that name one record of a kind: writes that name the same record are sent in order. Of a kind without such a field there
@@ -78,27 +76,26 @@ export const keys: { readonly [Kind in keyof Records]: readonly (keyof Records[K
 
 type Kinds = { readonly [Kind in keyof Records]?: KindRules<Records[Kind]> };
 
-/** By which texts a search finds a record, and its fields that stand in no answer. */
+/** By which texts a search finds a record, its fields that stand in no answer, and what the numbers in it count. */
 export const kinds = {
   user: {
-    // Only the account's own record has the number of its invites.
-    unshown: ({ invite_count }) => ({ is_me: invite_count !== undefined, is_deleted: false, blocks_account: false }),
+    // Only the account's own record has the number of its invites. Who is blocked stands in no other list.
+    unshown: ({ invite_count, is_me = invite_count !== undefined }) => ({
+      ...{ is_me, is_deleted: false, is_blocked: false, blocks_account: false },
+      ...(is_me && { is_following: false, is_followed: false, is_connected: false }),
+    }),
     foundBy: ({ username, profile }) => [username, profile?.name],
+    numbers: {
+      // Deleted users are counted. Of another user's follows and followers, the account sees only its own.
+      following_count: ({ id, is_me }) =>
+        is_me ? count('user', { is_following: true }) : plus('user', { id, is_followed: true }),
+      followers_count: ({ id, is_me }) =>
+        is_me ? count('user', { is_followed: true }) : plus('user', { id, is_following: true }),
+      unread_notifications_count: () => count('notification', { read: false }),
+      // How many invites the account has left.
+      invite_count: () => minus('invite', {}),
+    },
   },
+  circle: { numbers: { users_count: ({ id }) => count('user', { connected_circles: words.some({ id }) }) } },
   invite: { foundBy: ({ nickname }) => [nickname] },
 } satisfies Kinds;
-
-type Numbers = { readonly [Kind in keyof Records]?: NumberRules<Records[Kind]> };
-
-/** What the numbers in a record count. */
-export const numbers = {
-  user: {
-    // Deleted users are counted. Of another user's follows and followers, the account sees only its own.
-    following_count: ({ id, is_me }) => (is_me ? count('user', { is_following: true }) : plus('user', { id, is_followed: true })),
-    followers_count: ({ id, is_me }) => (is_me ? count('user', { is_followed: true }) : plus('user', { id, is_following: true })),
-    unread_notifications_count: () => count('notification', { read: false }),
-    // How many invites the account has left.
-    invite_count: () => minus('invite', {}),
-  },
-  circle: { users_count: ({ id }) => count('user', { connected_circles: words.some({ id }) }) },
-} satisfies Numbers;

@@ -9,7 +9,9 @@ import * as Notifications from '../contract/notifications.js';
 import * as Session from '../contract/session.js';
 import * as Users from '../contract/users.js';
 import { adding, type Known, noneOf, oneOf, removing, some, unknown, upTo, when } from '../engine/words.js';
-import { become, created, gone, makes, type Records } from './records.js';
+import { makesNothing } from '../engine/facts.js';
+import { become, created, gone, type Records } from './records.js';
+import { makes } from './service.js';
 
 /*
  * What each write makes true when the service has accepted it. No write names a read: which reads change follows from what they
@@ -58,8 +60,8 @@ export const blockUser = makes(Users.blockUser, ({ username }) => [
   become('user', { username }, { is_blocked: true, is_followed: false, is_connected: false }),
   become('user', { username }, { are_new_post_notifications_enabled: false }),
   // While a connection is unconfirmed, the service ends it in place of the follow.
-  become('user', { username, is_connected: false }, { is_following: false }),
-  become('user', { username, is_fully_connected: true }, { is_following: false }),
+  become('user', { username, is_blocked: false, is_connected: false }, { is_following: false }),
+  become('user', { username, is_blocked: false, is_fully_connected: true }, { is_following: false }),
   gone('notification', { notification_type: 'UNP', content_object: { post: { creator: { username } } } }),
   gone('notification', {
     notification_type: 'CC',
@@ -110,13 +112,9 @@ export const updateCircle = makes(Circles.updateCircle, ({ id, name, color, user
       become(
         'user',
         { ...joining, is_connected: false },
-        {
-          is_connected: true,
-          is_following: true,
-          connected_circles: adding(connections ? { id: connections } : unknown),
-        },
+        { is_following: true, connected_circles: adding(connections ? { id: connections } : unknown) },
       ),
-      become('user', joining, { connected_circles: adding({ id }) }),
+      become('user', joining, { is_connected: true, connected_circles: adding({ id }) }),
     ),
   ];
 });
@@ -145,7 +143,7 @@ export const emailInvite = makes(Invites.emailInvite, ({ id, email }) => [
 
 export const createDevice = makes(Devices.createDevice, ({ uuid }) => [created('device', { uuid })]);
 /** No answer shows the name of a device. */
-export const updateDevice = makes(Devices.updateDevice, () => []);
+export const updateDevice = makesNothing(Devices.updateDevice);
 export const deleteDevice = makes(Devices.deleteDevice, ({ uuid }) => [gone('device', { uuid })]);
 export const deleteAllDevices = makes(Devices.deleteAllDevices, () => [gone('device', {})]);
 
@@ -165,8 +163,14 @@ export const updateUser = makes(Account.updateUser, (input, known) => {
   const was = isPrivate(meIn(known).visibility);
   const will = isPrivate(visibility);
   return [
-    become('user', { is_me: true }, { username, visibility, profile: { ...texts, ...settings } }),
-    become('user', { is_me: true }, { profile: { url: decided(orNull(url)), avatar: decided(avatar), cover: decided(cover) } }),
+    become(
+      'user',
+      { is_me: true },
+      {
+        ...{ username, visibility },
+        profile: { ...texts, ...settings, url: decided(orNull(url)), avatar: decided(avatar), cover: decided(cover) },
+      },
+    ),
     // An account that is no longer private has no requests to follow it.
     ...when(
       will === false && was,
@@ -190,7 +194,7 @@ export const updateNotificationSettings = makes(Settings.updateNotificationSetti
   become('settings', {}, switches),
 ]);
 /** The address changes when the link in the mail is followed. */
-export const updateEmail = makes(Account.updateEmail, () => []);
+export const updateEmail = makesNothing(Account.updateEmail);
 export const verifyEmail = makes(Session.verifyEmail, () => [become('user', { is_me: true }, { email: unknown })]);
 
 // The session: no answer shows a password, and an account that signs in has nothing in the cache.
@@ -199,7 +203,7 @@ export const register = makes(Session.register, ({ username, email, token }) => 
   created('user', { username: username || unknown, email }),
   become('invite', { token }, { created_user: unknown }),
 ]);
-export const login = makes(Session.login, () => []);
-export const updatePassword = makes(Account.updatePassword, () => []);
-export const verifyPassword = makes(Session.verifyPassword, () => []);
-export const requestPasswordReset = makes(Session.requestPasswordReset, () => []);
+export const login = makesNothing(Session.login);
+export const updatePassword = makesNothing(Account.updatePassword);
+export const verifyPassword = makesNothing(Session.verifyPassword);
+export const requestPasswordReset = makesNothing(Session.requestPasswordReset);

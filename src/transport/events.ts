@@ -72,12 +72,11 @@ export interface WriteUndoneEvent {
 }
 
 /**
- * What a stale read lacks. `items`: new items that only the service knows. `number`: a count that the cache cannot work out. `overlap`:
- * it was loading while the write was under way. `unknown`: nobody knows whether the write was done.
- * `refused`: the service refused the write, so another device may have been first. `rest`: anything else that the answer of the write
- * does not contain.
+ * What a stale read lacks. `items`: new items that only the service knows. `number`: a count that the cache cannot work out. `unknown`:
+ * nobody knows whether the write was done. `refused`: the service refused the write, so another device may have been first. `rest`:
+ * anything else that the answer of the write does not contain.
  */
-export type StaleReason = 'items' | 'number' | 'overlap' | 'unknown' | 'refused' | 'rest';
+export type StaleReason = 'items' | 'number' | 'unknown' | 'refused' | 'rest';
 
 /** A write made a cached read stale. The read is refetched, at once if a component shows it. */
 export interface StaleEvent {

@@ -68,8 +68,9 @@ export function Rows<Item extends { readonly id: number }>({
       return [...new Set([...defaultRangeExtractor(range), ...beside])].sort((one, other) => one - other);
     },
     measureElement: (element: Element, entry, instance) => {
-      const size = measureElement(element, entry, instance);
       const item = items[instance.indexFromElement(element)];
+      if (isHidden(element)) return sizes.get(item?.id ?? 0) ?? USUAL;
+      const size = measureElement(element, entry, instance);
       if (item) sizes.set(item.id, size);
       return size;
     },
@@ -79,7 +80,7 @@ export function Rows<Item extends { readonly id: number }>({
   // oxlint-disable-next-line react/exhaustive-deps -- the place is found anew, and the same number changes nothing
   useLayoutEffect(() => {
     const list = rows.current;
-    if (!isLong || !list) return;
+    if (!isLong || !list || isHidden(list)) return;
     const first = above ? (list.firstElementChild?.getBoundingClientRect().height ?? 0) : 0;
     setTop(Math.round(list.getBoundingClientRect().top + scrollY + first));
     for (const row of list.querySelectorAll(':scope > [data-index]')) virtualizer.measureElement(row);
@@ -116,6 +117,11 @@ export function Rows<Item extends { readonly id: number }>({
           ))}
     </ul>
   );
+}
+
+/** Whether it takes no room: in a hidden page all rows would measure nothing, and ever more of them would fit on the screen. */
+function isHidden(element: Element): boolean {
+  return element.getClientRects().length === 0;
 }
 
 /** Where a row stands in its list. */

@@ -23,16 +23,17 @@ async function befriend(client: Stage['client'], { state }: Sandbox): Promise<vo
 
 /** By operation, with what is in the world of the sandbox. Operations without required fields are not listed. */
 export function inputOf(operation: string, { state }: Sandbox): Input {
-  const known = INPUTS[operation] ?? usualInput(operation);
+  const known = INPUTS[operation] ?? usualInput(operation, state);
   return typeof known === 'function' ? known(state) : known;
 }
 
-/** Of an operation about a person, or of a search. */
-function usualInput(operation: string): Input {
+/** Of an operation about a user, about a record of its group, or of a search. */
+function usualInput(operation: string, state: State): Input {
   const declared = operations.find(({ name }) => name === operation);
   const checked = declared?.input['~standard'].validate({});
   const needed = checked && 'issues' in checked ? (checked.issues ?? []).map(({ path }) => path?.[0]) : [];
-  return Object.fromEntries(Object.entries({ ...zoe, ...search }).filter(([name]) => needed.includes(name)));
+  const usual = { ...zoe, ...search, ...firstDevice(state), ...(declared && firstOf[declared.group]?.(state)) };
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => needed.includes(name)));
 }
 
 /** What a read takes beside a write: what concerns both, such as the person, is that of the write. */
@@ -113,20 +114,17 @@ const INPUTS: Readonly<Record<string, Input | ((state: State) => Input)>> = {
   unfollowUser: { username: 'vera' },
   updateFollow: { username: 'lena', lists_ids: [] },
   createDevice: { uuid: 'a-telephone', name: 'A telephone' },
-  device: firstDevice,
   updateDevice: (state) => ({ ...firstDevice(state), name: 'The old telephone' }),
-  deleteDevice: firstDevice,
   createCircle: { name: 'Chess', color: '#3366ff' },
-  circle: ownCircle,
   updateCircle: (state) => ({ ...ownCircle(state), name: 'Croquet' }),
-  deleteCircle: ownCircle,
-  notification: newestNotification,
-  readNotification: newestNotification,
-  deleteNotification: newestNotification,
   createInvite: { nickname: 'White Knight' },
   updateInvite: (state) => ({ ...openInvite(state), nickname: 'The Griffin' }),
-  deleteInvite: openInvite,
   emailInvite: (state) => ({ ...openInvite(state), email: 'griffin@sea.example' }),
+};
+
+/** The record of each group that an input names by its id. */
+const firstOf: Readonly<Record<string, ((state: State) => Input) | undefined>> = {
+  ...{ circles: ownCircle, invites: openInvite, notifications: newestNotification },
 };
 
 function firstDevice({ devices }: State): Input {

@@ -36,7 +36,7 @@ describe('a read that loads for the first time during a write shows what a fresh
     ['acceptGuidelines: for the first time', 'currentUser'],
     ['updateCircle: {"id":62,"usernames":["bob","grace","frank"]}', 'followerSearch{"query":"a"}'],
     ['updateUser: {"visibility":"T"}', 'followers by pages'],
-  ])('%s: %s', { timeout: 60_000 }, async (name, label) => {
+  ])('%s: %s', async (name, label) => {
     const { service, scenario, read } = await pairOf(name, label);
     const [before, after] = await service.truths(read);
     expect(after).not.toEqual(before);
@@ -45,14 +45,14 @@ describe('a read that loads for the first time during a write shows what a fresh
 });
 
 describe('a first load notices an engine', () => {
-  test('that takes an answer from before a write for one from after it', { timeout: 60_000 }, async () => {
+  test('that takes an answer from before a write for one from after it', async () => {
     const found = await loadSabotaged('createDevice: {"uuid":"brand-new"}', 'devices by pages', (client) => {
       Object.assign(engineOf(client).writes ?? {}, { replay: (_view, answer) => answer } satisfies Partial<PendingWrites>);
     });
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringContaining('in the end'));
   });
 
-  test('that counts a write on top of an answer which includes it', { timeout: 60_000 }, async () => {
+  test('that counts a write on top of an answer which includes it', async () => {
     const found = await loadSabotaged('createInvite: {"nickname":"Qq"}', 'currentUser', countTwice);
     expect(found.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^meanwhile .*invite_count/));
   });

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { mutations } from '../rules/rules.js';
 import type { Outcome } from './run.js';
+import { byHand } from './scenarios/by-hand.js';
 import { nameOf } from './scenarios/scenario.js';
 
 /** Which reads each write changes at the service, case by case: written by `npm run coherence -- --write`, read by people. */
@@ -27,9 +29,18 @@ export function readMatrix(): Map<string, string> {
   return new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));
 }
 
-export function writeMatrix(outcomes: readonly Outcome[]): void {
-  const lines = new Set(outcomes.map((outcome) => `${nameOf(outcome.scenario)} -> ${readsOf(outcome)}\n`));
-  writeFileSync(file, [...lines].join(''));
+/** Writes the cases of the writes that are wanted; those of the others stay. */
+export function writeMatrix(outcomes: readonly Outcome[], isWanted: (write: string) => boolean): void {
+  const others = [...readMatrix()].filter(([name]) => !isWanted(writeOf(name)));
+  const all = new Map([...others, ...outcomes.map((outcome): [string, string] => [nameOf(outcome.scenario), readsOf(outcome)])]);
+  const names = [...byHand.map(nameOf), ...mutations.map(({ name }) => name)];
+  const placeOf = (name: string): number => names.indexOf(names.includes(name) ? name : writeOf(name));
+  const rows = [...all].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  writeFileSync(file, rows.map(([name, reads]) => `${name} -> ${reads}\n`).join(''));
+}
+
+function writeOf(name: string): string {
+  return name.replace(/:.*/, '');
 }
 
 /** Names of reads; where several of a name changed, which differ by their inputs, with their number. */

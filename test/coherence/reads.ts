@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
 import type { AnyList, AnyQuery } from '../../src/contract/operation.js';
-import type { ReadName } from '../../src/effects/service.js';
+import type { OperationsByName } from '../../src/contract/operations.js';
+import { namedBy } from '../support/named.js';
 import { type AnyRead, readNamed } from '../support/reads.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { circleNamed, inviteFor, noticesOf } from './world.js';
+import { circleNamed, inviteFor, noticesOf, userNamed } from './world.js';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -25,6 +26,11 @@ export function pageSizeOf({ operation, input }: Read): number {
   const { count = isList(operation) ? operation.paging.count : Infinity } = input as { count?: number };
   return count;
 }
+
+/** The names of the reads. */
+export type ReadName = {
+  [Name in keyof OperationsByName]: OperationsByName[Name] extends { readonly kind: 'query' } ? Name : never;
+}[keyof OperationsByName];
 
 const queries = operations.filter((one): one is typeof one & AnyQuery & { name: ReadName } => one.kind === 'query');
 
@@ -76,13 +82,17 @@ export function allReads(sandbox: Sandbox): Read[] {
     ...[{ count: 3 }, { pending: true }, { pending: false }].map((more) => one('inviteSearch', { query: 'o', ...more })),
   ];
   const known = new Set(named.map(({ operation }) => operation.name));
-  return [...named, ...queries.flatMap((query) => (known.has(query.name) ? [] : asItIs(query)))];
+  return [...named, ...queries.flatMap((query) => (known.has(query.name) ? [] : asItIs(query, sandbox)))];
 }
 
-/** A read that `allReads` does not name: a list by pages and by number, a search, a record of the account. */
-function asItIs({ name, ...query }: (typeof queries)[number]): Read[] {
-  if ('paging' in query) return people4(name, [{}, { count: 4 }], [{ count: 20 }]);
-  return [{}, { query: 'a' }].filter((input) => z.safeParse(query.input, input).success).map((input) => one(name, input));
+/** A read that `allReads` does not name: a list by pages and by number, a search, a record of the account; about several users or records. */
+function asItIs({ name, ...query }: (typeof queries)[number], sandbox: Sandbox): Read[] {
+  const named = namedBy(query, sandbox.state, userNamed(sandbox, 'alice')).slice(0, 3);
+  return named.flatMap((about) => {
+    if ('paging' in query) return people4(name, [about, { ...about, count: 4 }], [{ ...about, count: 20 }]);
+    const input = [about, { ...about, query: 'a' }].find((one) => z.safeParse(query.input, one).success);
+    return input ? [one(name, input)] : [];
+  });
 }
 
 export function one(name: ReadName, input: Input = {}): Read {

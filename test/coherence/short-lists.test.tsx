@@ -15,17 +15,13 @@ test.each([
   'createDevice: {"uuid":"brand-new"}',
   'deleteNotification: {"id":322}',
   'createInvite: {"nickname":"Sir Robin and Lady Anna Zo"}',
-])(
-  '%s: lists of one, two and three rows a page are complete, in order and without what has gone',
-  { timeout: 60_000 },
-  async (name) => {
-    const scenario = scenarioNamed(name);
-    const { stale, pairs } = await runScenario(world, scenario, {
-      depth: pagesForRows(6),
-      reads: shortLists,
-      quick: () => true,
-    });
-    expect(pairs).toBe(shortLists().length);
-    expect(stale).toEqual([]);
-  },
-);
+])('%s: lists of one, two and three rows a page are complete, in order and without what has gone', async (name) => {
+  const scenario = scenarioNamed(name);
+  const { stale, pairs } = await runScenario(world, scenario, {
+    depth: pagesForRows(6),
+    reads: shortLists,
+    quick: () => true,
+  });
+  expect(pairs).toBe(shortLists().length);
+  expect(stale).toEqual([]);
+});

@@ -1,6 +1,5 @@
-import type { ReadName } from '../../src/effects/service.js';
 import { readNamed } from '../support/reads.js';
-import { type Input, isList, one, pages, type Read } from './reads.js';
+import { type Input, isList, one, pages, type Read, type ReadName } from './reads.js';
 
 /**
  * Every list cut to one, two and three rows: page by page, where nearly every change happens at the edge of a page; and as one answer

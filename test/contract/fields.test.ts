@@ -89,7 +89,7 @@ function shapeOf(schema: any): Record<string, unknown> | undefined {
   return schema?._zod?.def.shape;
 }
 
-describe('the types that the package publishes', { timeout: 120_000 }, () => {
+describe('the types that the package publishes', () => {
   const directory = emptyFolder();
   let server: LanguageServer;
 

@@ -54,7 +54,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
   expect(shown).toEqual([before, before - 1, left]);
 });
 
-test('useReadNotifications: a list loaded during a block is no basis for a count that is older than the block', async () => {
+test('useReadNotifications: a list loaded during a block does not decide a count that is older than the block', async () => {
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('ottilie');

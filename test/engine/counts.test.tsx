@@ -223,7 +223,7 @@ test('useCreateInvite: submitted while currentUser loads, it is counted once', a
   expect(me.result.current.data?.invite_count).toBe(truth);
 });
 
-test('useUnfollowUser: behind a follow of unknown amount, it takes no step either', async () => {
+test('useUnfollowUser: behind a follow of unknown amount, it changes no count either', async () => {
   const scene = await createAliceScene();
   const releasePage = scene.sandbox.faults.hold('user', 'answer');
   const shown: number[] = [];

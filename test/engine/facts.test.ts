@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { elementField } from '../../src/engine/match.js';
 import { outcomeOf } from '../rules/outcome.js';
 import { adding, become, created, type Fact, gone, removing, some, unknown, when, type Where } from '../../src/engine/words.js';
 
@@ -55,11 +56,14 @@ describe('a fact', () => {
     expect(outcome([...when(undefined, gone('author', { id: 1 }))]).gone.get(ann)).toBeUndefined();
   });
 
-  test('adds a record to a list and removes one; a list that is not known stays unknown', () => {
+  test('adds a record to a list and removes one; of a list that is not known, only that record is known', () => {
     const { changed } = outcome([author({ id: 1 }, { tags: adding({ id: 8 }) })]);
     expect(changed.get(ann)).toMatchObject({ tags: [{ id: 7 }, { id: 8 }] });
     expect(outcome([author({ id: 1 }, { tags: removing({ id: 7 }) })]).changed.get(ann)).toMatchObject({ tags: [] });
-    expect(outcome([author({ id: 1 }, { friends: adding({ id: 7 }) })]).changed.size).toBe(0);
+    expect(outcome([author({ id: 1 }, { friends: adding({ id: 7 }) })]).changed.get(ann)).toEqual({
+      ...ann,
+      [elementField('friends', 7)]: true,
+    });
   });
 
   test('deletes a record, and creates one', () => {

@@ -64,7 +64,7 @@ test('a follow behind a block is sent, even if an earlier follow landed before t
   expect(result.current.zoe).toMatchObject({ is_following: true });
 });
 
-test('a write that waited captures the changes of the one before it', async () => {
+test('a write that waited starts from what the one before it has changed', async () => {
   const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
   sandbox.act.join('asker');
   sandbox.act.follow('asker', 'alice');

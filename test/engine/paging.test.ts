@@ -211,4 +211,4 @@ test('an invalidated list of 500 pages takes one request, and one more for each 
   expect(await readAgain()).toEqual(notificationList.ids(sandbox.state));
   expect(requests).toBe(4);
   stop();
-}, 60_000);
+});

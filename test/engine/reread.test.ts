@@ -7,7 +7,7 @@ import { createInvite, deleteInvite } from '../../src/effects/invites.js';
 import { deleteNotification } from '../../src/effects/notifications.js';
 import { blockUser, unblockUser } from '../../src/effects/users.js';
 import { mutationOptionsOf, pagesOf } from '../../src/effects/options.js';
-import type { Effects, Holds, PagedData } from '../../src/engine/index.js';
+import type { Holds, PagedData, RuledWrite } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
 import { type OperationName, operations } from '../../src/contract/operations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
@@ -32,7 +32,7 @@ interface Step {
 }
 
 /** A write that creates or deletes an item, with its input. */
-type Deed = readonly [effects: Effects<never, unknown>, input: object];
+type Deed = readonly [effects: RuledWrite<never, unknown>, input: object];
 
 /** A list under test: its items on the service in order, and how one is created and deleted. */
 interface Subject {
@@ -48,10 +48,10 @@ const PEOPLE = Array.from({ length: 24 }, (_, index) => `person_${index}`);
 
 const descending = (ids: readonly number[]): number[] => [...ids].sort((one, other) => other - one);
 
-function deed<Input extends object>(effects: Effects<Input, never>, input: Input): Deed;
+function deed<Input extends object>(effects: RuledWrite<Input, never>, input: Input): Deed;
 function deed(effects: unknown, input: object): Deed {
   // Every item has its own input.
-  return [effects as Effects<never, unknown>, input];
+  return [effects as RuledWrite<never, unknown>, input];
 }
 
 function nameOf({ users }: World, id: number): string {

@@ -16,7 +16,7 @@ test('the judge knows nothing of the cache', () => {
 
 test.each([
   `import { engineOf } from '../../src/engine/index.js';`,
-  `import type { Write } from '../../src/engine/pending-writes.js';`,
+  `import type { Write } from '../../src/engine/log.js';`,
   `const effects = await import('../../src/effects/users.js');`,
   `export { touch } from '../../src/engine/cached-reads.js';`,
   `import '../engine/model.js';`,

@@ -60,6 +60,12 @@ test('a write that the service refuses while a block stands is done once it is l
   expect(isExplained(6, writes)).toBe(true);
 });
 
+test('an unblock that was not done comes before the follow that was pressed after it', () => {
+  const [first, second, third] = [write(1, block('zoe'), 0), write(2, unblock('zoe'), 1), write(3, follow('zoe'), 2)];
+  // The service refused the first two, and has done the third.
+  expect(isExplained(6, [first, second, { ...third, order: 1 }], [first])).toBe(true);
+});
+
 test('too much that is unanswered is said to be too much', () => {
   const writes = Array.from({ length: 13 }, (_none, index) => write(index + 1, follow('zoe'), index));
   const grounds = makeGrounds(writes, makeWorlds(start));

@@ -1,81 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeProgram, type Draw, judgePrograms, shrinkProgram, tryProgram } from './judge.js';
-import { programs, roamingPrograms, sharedPrograms } from './program.js';
+import { boundsOf, exceededIn, runs, seed } from './bounds.js';
+import { tryProgram } from './judge.js';
+import { programs } from './program.js';
 import { reportOf } from './report.js';
-import { type Figures, lineOf } from './tally.js';
-
-/** More of them in CI, and any seed again: `JUDGE=300 JUDGE_SEED=42`; one alone, told as it is: `JUDGE_PROGRAM=17`. */
-const runs = Number(process.env['JUDGE'] ?? 25);
-const seed = Number(process.env['JUDGE_SEED'] ?? 1);
-const only = process.env['JUDGE_PROGRAM'];
 
 test(`${runs} random users see nothing that the service cannot explain (seed ${seed})`, async () => {
   expect(await exceededIn({ seed, of: programs }, runs, boundsOf)).toEqual([]);
 }, 3_000_000);
-
-test(`${Math.ceil(runs / 4)} random users beside others, and beside themselves on another device (seed ${seed})`, async () => {
-  expect(await exceededIn({ seed, of: sharedPrograms }, Math.ceil(runs / 4), boundsOfShared)).toEqual([]);
-}, 3_000_000);
-
-test(`${Math.ceil(runs / 4)} random users whose network goes and comes back (seed ${seed})`, async () => {
-  expect(await exceededIn({ seed, of: roamingPrograms }, Math.ceil(runs / 4), boundsOfRoaming)).toEqual([]);
-}, 3_000_000);
-
-/** Runs programs, prints what they came to, and returns which bounds they exceed. */
-async function exceededIn(draw: Draw, count: number, boundsFor: (figures: Figures) => Bounds): Promise<string[]> {
-  const { tally, failures } = await judgePrograms(draw, only === undefined ? [0, count] : [Number(only), 1]);
-  const figures = tally.figures();
-  const exceeded = only === undefined ? exceededBy(boundsFor(figures)) : [];
-  const lines = [`judge: seed ${seed}, failing programs: ${failures.join(', ') || 'none'}`, ...tally.details(), lineOf(figures)];
-  const [first] = failures;
-  if (only !== undefined) lines.unshift(await describeProgram(draw, Number(only)));
-  // Making it smaller takes a while: only where somebody has to look.
-  else if (first !== undefined && exceeded.length > 0) lines.unshift(await shrinkProgram(draw, first));
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return exceeded;
-}
-
-/**
- * One in eight programs, and three of a few: the look-up may be lost, or a later press change what it shows. Without look-ups it is one in
- * two or three.
- */
-const mostRefused = (count: number): number => Math.max(3, Math.ceil(count / 8));
-
-/** Of each figure what it is, and what it may be at most. */
-type Bounds = Readonly<Record<string, readonly [is: number, most: number]>>;
-
-/** The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
-function boundsOf({ programs: count, wrong, flickers, stale, lost, refused, disagree, atOnce }: Figures): Bounds {
-  return {
-    wrong: [wrong + flickers, Math.ceil(count / 400)],
-    stale: [stale, Math.ceil(count / 2000)],
-    lost: [lost, 0],
-    refused: [refused, mostRefused(count)],
-    // Of few programs, one alone can take it over 10.
-    disagree: [disagree, count < 500 ? 12 : 10],
-    later: [100 - atOnce, 2],
-  };
-}
-
-/** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
-function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused }: Figures): Bounds {
-  return {
-    wrong: [wrong + flickers, Math.ceil(count / 20)],
-    stale: [stale, 0],
-    lost: [lost, 0],
-    refused: [refused, mostRefused(count)],
-  };
-}
-
-/** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
-function boundsOfRoaming(figures: Figures): Bounds {
-  return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
-}
-
-function exceededBy(bounds: Bounds): string[] {
-  return Object.entries(bounds).flatMap(([name, [is, most]]) => (is > most ? [`${name}: ${is} of at most ${most}`] : []));
-}
 
 test('a program runs the same every time', async () => {
   const [program] = fc.sample(programs, { seed: 7, numRuns: 1 });

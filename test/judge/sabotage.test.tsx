@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import type { PendingWrites } from '../../src/engine/client-state.js';
 import { logOf } from '../../src/engine/index.js';
+import { followings, followingSearch } from '../../src/rules/reads.js';
 import { countTwice } from '../support/count-twice.js';
+import { withoutLanes } from '../support/without-lanes.js';
 import { hasFailed, tryProgram } from './judge.js';
 import { type Program, programs } from './program.js';
 import type { Sabotage } from './run.js';
@@ -20,9 +21,9 @@ const sabotages: readonly (readonly [string, Sabotage, (figures: Figures, withou
   ['a follow changes no list', withoutRows, isInDisagreement],
 ];
 
-const rows = [followUser, unfollowUser].map((row) => ({ row, lane: row.lane, change: row.change }));
+const lists = [followings, followingSearch].map((read) => ({ read, holds: read.holds }));
 afterEach(() => {
-  for (const { row, lane, change } of rows) Object.assign(row, { lane, change });
+  for (const { read, holds } of lists) Object.assign(read, { holds });
 });
 
 const MOST_PROGRAMS = 24;
@@ -76,11 +77,13 @@ function hinder(change: Partial<PendingWrites>): Sabotage {
   return (client) => void Object.assign(logOf(client).engine.writes ?? {}, change);
 }
 
-function withoutLanes(): void {
-  for (const { row } of rows) Object.assign(row, { lane: undefined });
-}
-
-/** Only the person's own record shows it. */
+/** Only records show it: the lists of followed people do not say that they hold no others. */
 function withoutRows(): void {
-  for (const { row, change } of rows) Object.assign(row, { change: change?.filter(({ entity }) => entity !== undefined) });
+  for (const { read, holds } of lists) {
+    const all: typeof holds = (input: object) => {
+      const { where, ...rest } = holds(input);
+      return { ...rest, where: { ...where, is_following: undefined } };
+    };
+    Object.assign(read, { holds: all });
+  }
 }

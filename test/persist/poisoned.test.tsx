@@ -82,7 +82,7 @@ const poisons: fc.Arbitrary<Poison> = fc.oneof(
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('a poisoned storage: what was touched is dropped one by one, what was not is shown', { timeout: 120_000 }, async () => {
+test('a poisoned storage: what was touched is dropped one by one, what was not is shown', async () => {
   const { browser, tab } = await openAlice();
   const before = show(tab, useHome);
   await settled(tab);

@@ -296,9 +296,11 @@ describe('server rendering with a cookie that scripts can read', () => {
     const call = browser.call(user, { username: 'bob' });
     const ready = sessionReady(browser);
     expect(heading()).toBe('signed-in alice');
-    opened.open();
-    expect(await call).toHaveProperty('is_following');
-    expect(await ready).toBe(browser.session.current);
+    await act(async () => {
+      opened.open();
+      expect(await call).toHaveProperty('is_following');
+      expect(await ready).toBe(browser.session.current);
+    });
     await waitFor(() => expect(browser.session.current.epoch).toBe(1));
     expect([heading(), new Set(states), complaints]).toEqual(['signed-in alice', new Set(['signed-in']), []]);
   });

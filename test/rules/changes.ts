@@ -22,7 +22,7 @@ export interface Changes {
   readonly refetched: Set<string>;
 }
 
-/** Where a write does otherwise than the rules alone say, with the reason. */
+/** Where the docs of a write say otherwise than the rules alone, with the reason. */
 export const differences: Readonly<Record<string, string>> = {
   'deleteCircle changes circle': 'only the circle that is deleted loses members',
   'deleteCircle counts users_count': 'only the circle that is deleted loses members',
@@ -91,7 +91,7 @@ export function factsOf(write: string): Said {
   const facts = rules.writes[write];
   const input = mutations.find(({ name }) => name === write)?.input;
   if (!facts || !input) throw new Error(`${write} has no rule`);
-  const full = Object.fromEntries([...fieldsByKind(input, '')].flatMap(([, names]) => [...names].map((name) => [name, ANY])));
+  const full = fullInput(input);
   const sure = facts(full, { find: () => ({}) });
   const own = [...facts({}, { find: () => undefined }), ...facts(full, { find: () => undefined }), ...sure];
   const all = [...own];
@@ -100,6 +100,11 @@ export function factsOf(write: string): Said {
     for (const law of rules.laws) if (!all.includes(law) && canApply(law, all)) all.push(law);
   }
   return { own, all, sure };
+}
+
+/** An input with every field that a schema has. */
+export function fullInput(schema: object): Item {
+  return Object.fromEntries([...fieldsByKind(schema, '')].flatMap(([, names]) => [...names].map((name) => [name, ANY])));
 }
 
 /** Whether a record can come to match a law: a condition of it is on a field that gets such a value. */

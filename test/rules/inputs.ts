@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { mailEmailChange, mailPasswordReset } from '../../src/sandbox/rules/links.js';
 import type { User } from '../../src/sandbox/world.js';
+import { namedBy } from '../support/named.js';
 import { type Input, mutations, queries } from './rules.js';
 import type { State } from './states.js';
 
@@ -20,8 +21,10 @@ export function readInputs({ sandbox: { state }, account, choices }: State): Rea
       const names = some(state.users, 12).map(({ username }) => username);
       return [[query.name, [{ query: 'a' }, { query: 'o', count: 5 }, ...names.map((name) => ({ query: name }))]]];
     }
-    if (!takes(query, {})) return [];
-    return [[query.name, 'paging' in query ? [{}, { count: 5 }, { max_id: below(60) + 1, count: 4 }] : [{}]]];
+    const named = namedBy(query, state, account).filter((about) => takes(query, about));
+    if (named.length === 0) return [];
+    const parts = 'paging' in query ? [{}, { count: 5 }, { max_id: below(60) + 1, count: 4 }] : [{}];
+    return [[query.name, named.slice(0, 4).flatMap((about) => parts.map((part) => ({ ...about, ...part })))]];
   });
   return {
     ...Object.fromEntries(unnamed),
@@ -51,7 +54,8 @@ function takes({ input }: Pick<AnyOperation, 'input'>, part: Input): boolean {
 
 /** One input of each write that the service probably accepts. */
 export function writeInputs(state: State): Readonly<Record<string, Input>> {
-  return { ...aboutPeople(state), ...aboutThings(state), ...aboutAccount(state) };
+  const people = aboutPeople(state);
+  return { ...aboutThings(state), ...people, ...aboutAccount(state) };
 }
 
 function aboutPeople({ sandbox: { state }, account: { id: me, username }, choices }: State): Readonly<Record<string, Input>> {
@@ -118,21 +122,24 @@ function aboutThings({ sandbox: { state }, account: { id: me }, choices }: State
   const circle = { id: pick(own(state.circles).filter(({ isDefault }) => !isDefault))?.id ?? NOBODY };
   const device = { uuid: pick(own(state.devices))?.uuid ?? 'none' };
   const notification = { id: pick(state.notifications.filter(({ owner }) => owner === me))?.id ?? NOBODY };
+  const ofGroup: Readonly<Partial<Record<string, Input>>> = {
+    ...{ circles: circle, devices: device, invites: invite, notifications: notification },
+  };
+  const unnamed = mutations.flatMap(({ name, group, ...write }) => {
+    const about = ofGroup[group];
+    return about && takes(write, about) ? [[name, about] as const] : [];
+  });
   const types = some(['PR', 'PC', 'CR', 'CC', 'F', 'FR', 'FRA', 'CI', 'UNP', 'PUM', 'CNP'], 4);
   return {
+    ...Object.fromEntries(unnamed),
     createCircle: { name: word, color: '#123456' },
-    deleteCircle: circle,
-    readNotification: notification,
     readNotifications: { ...(types.length > 0 && { types }), ...(once(2) && { max_id: notification.id }) },
-    deleteNotification: notification,
     deleteAllNotifications: {},
     createInvite: { nickname: word },
     updateInvite: { ...invite, nickname: word },
-    deleteInvite: invite,
     emailInvite: { ...invite, email: `${word}@people.example` },
     createDevice: { uuid: word },
     updateDevice: { ...device, name: word },
-    deleteDevice: device,
     deleteAllDevices: {},
   };
 }

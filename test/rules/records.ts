@@ -55,29 +55,19 @@ export function recordsOf(world: World, viewer: User): RecordTable {
   });
 }
 
-/** How the account is related to itself. */
-const TO_ITSELF: Item = {
-  is_following: false,
-  is_followed: false,
-  is_connected: false,
-  is_fully_connected: false,
-  is_pending_connection_confirmation: false,
-  is_pending_follow_request_approval: false,
-  is_follow_requested: false,
-  is_blocked: false,
-  is_reported: false,
-  are_new_post_notifications_enabled: false,
-  connected_circles: [],
-  follow_lists: [],
-};
+/** The relations to a user as they are to nobody: the account has none to itself. */
+function withoutRelations(record: Item): Item {
+  const none = (value: unknown): unknown => (Array.isArray(value) ? [] : value !== true && value);
+  return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, none(value)]));
+}
 
 function userRecord(view: View, user: User): Item {
   const { world, viewer, media } = view;
   const isMe = user.id === viewer.id;
   const { posts_count: _, ...other } = { ...otherUser(view, user) } as Item;
+  const seen = { ...other, ...blockResult(view, user) };
   return {
-    ...other,
-    ...(isMe ? { ...TO_ITSELF, ...ownUser(view, user) } : { ...blockResult(view, user), email: user.email }),
+    ...(isMe ? { ...withoutRelations(seen), ...ownUser(view, user) } : { ...seen, email: user.email }),
     profile: {
       ...briefProfile(user, media),
       ...publicProfile(user, media),

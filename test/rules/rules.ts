@@ -4,7 +4,7 @@ import type { Item } from '../../src/engine/entities.js';
 import type { Fact, Holding, Known } from '../../src/engine/words.js';
 import { laws } from '../../src/rules/laws.js';
 import * as reads from '../../src/rules/reads.js';
-import { kinds, numbers } from '../../src/rules/records.js';
+import { kinds } from '../../src/rules/records.js';
 import * as writes from '../../src/rules/writes.js';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -26,13 +26,9 @@ interface Kind {
 
 export const rules: Rules = {
   reads: Object.fromEntries(Object.entries(reads).map(([name, { holds }]) => [name, holds as Rules['reads'][string]])),
-  writes: Object.fromEntries(Object.entries(writes).map(([name, { facts }]) => [name, facts as Rules['writes'][string]])),
+  writes: Object.fromEntries(Object.entries(writes).map(([name, { rule }]) => [name, rule.facts as Rules['writes'][string]])),
   laws,
-  kinds: {
-    ...kinds,
-    user: { ...kinds.user, numbers: numbers.user },
-    circle: { numbers: numbers.circle },
-  },
+  kinds,
 };
 
 export const queries: readonly AnyQuery[] = operations.filter((one): one is AnyQuery => one.kind === 'query');

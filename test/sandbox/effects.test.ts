@@ -32,7 +32,7 @@ test('sandbox, writes: what each case of the matrix changes in the tables is in 
     lines.push(`${nameOf(scenario)}: ${changes.join(', ') || 'nothing'}`);
   }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('effects.txt');
-}, 120_000);
+});
 
 test.each(['updatePassword: to another', 'verifyPassword: of the account itself'])(
   'sandbox, %s: the former token is refused, and the new password signs in',

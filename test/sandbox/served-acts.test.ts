@@ -1,4 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 import { parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from '../../src/transport/links.js';
@@ -11,7 +13,7 @@ beforeAll(async () => {
   port = await freePort();
   url = `http://localhost:${port}`;
   served = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(port), '--app', 'http://localhost:5173'], url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await served?.[Symbol.asyncDispose]();
@@ -28,15 +30,20 @@ async function signIn(username: string, password: string): Promise<Record<string
   return { ...json, Authorization: `Token ${token}` };
 }
 
-/** The program of the package, with the port of this sandbox. */
-function program(...args: readonly string[]): {
+/**
+ * The program of the package, with the port of this sandbox. The test goes on meanwhile, so that it hears of the connections that the
+ * sandbox closes.
+ */
+async function program(...args: readonly string[]): Promise<{
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-} {
-  const all = ['--import', 'tsx', 'scripts/bin.ts', ...args, '--port', String(port)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, all, { encoding: 'utf8' });
-  return { status, stdout, stderr };
+}> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bin.ts', ...args, '--port', String(port)]);
+  const ended = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await ended;
+  return { status: child.exitCode, stdout, stderr };
 }
 
 describe('what other people do', () => {
@@ -53,13 +60,13 @@ describe('what other people do', () => {
   });
 
   test('act in a terminal does the same', async () => {
-    expect(program('act', 'join', 'served_two')).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(program('act', 'follow', 'served_two', 'alice').status).toBe(0);
+    expect(await program('act', 'join', 'served_two')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect((await program('act', 'follow', 'served_two', 'alice')).status).toBe(0);
     expect(await newest()).toMatchObject({ content_object: { follower: { username: 'served_two' } } });
   });
 
   test('a number of days is a number in a terminal, too', async () => {
-    expect(program('act', 'suspend', 'dave', '3').status).toBe(0);
+    expect((await program('act', 'suspend', 'dave', '3')).status).toBe(0);
     const headers = await signIn('dave', 'looking-glass-2026');
     expect((await fetch(`${url}/api/circles/`, { headers })).status).toBe(403);
   });
@@ -78,7 +85,7 @@ describe('what other people do', () => {
 
   test('a POST that a page may send anywhere does nothing, and the terminal says what is wrong', async () => {
     expect((await post('/sandbox/acts', ['follow', 'zoe', 'alice'], { 'Content-Type': 'text/plain' })).status).toBe(415);
-    const { status, stderr } = program('act', 'follow', 'bob', 'nobody_here');
+    const { status, stderr } = await program('act', 'follow', 'bob', 'nobody_here');
     expect([status, stderr]).toEqual([1, 'sandbox: there is no nobody_here in this world (npx community-hooks --help)\n']);
   });
 });
@@ -97,7 +104,7 @@ test('mails: over HTTP, by the program and in the terminal of the sandbox, with 
     expect(parsers[kind as keyof typeof parsers](link)?.token).toBe(token);
   }
   const lines = mails.map(({ link }) => expect.stringContaining(link) as string);
-  expect(program('mails').stdout.trim().split('\n')).toEqual(lines);
+  expect((await program('mails')).stdout.trim().split('\n')).toEqual(lines);
   for (const { link } of mails) await expect.poll(() => served?.output.join('')).toContain(link);
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     ['tsx', 'scripts/sandbox.ts', '--port', String(port), '--routes', 'okuna', '--origin', 'https://shop.example'],
     url,
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   await served?.[Symbol.asyncDispose]();

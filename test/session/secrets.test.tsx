@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
 import { login, register, verifyEmail, verifyPassword } from '../../src/effects/session.js';
 import { mutationOptionsOf } from '../../src/effects/options.js';
-import type { Effects } from '../../src/engine/index.js';
+import type { RuledWrite } from '../../src/engine/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
 import { useLogin, useRegister, useVerifyEmail, useVerifyPassword } from '../../src/react/session.js';
 import { useLogout } from '../../src/react/current-session.js';
@@ -35,7 +35,7 @@ interface Hook {
 const writes: readonly (readonly [
   string,
   (options?: MutationHookOptions<never, never>) => Hook,
-  Effects<never, unknown>,
+  RuledWrite<never, unknown>,
   object,
   boolean,
 ])[] = [

@@ -22,6 +22,8 @@ const FOLLOWERS = 1200;
 const PATIENT = { timeout: 30_000 };
 /** What may be in the document of a list of any length: a screen of rows, those beside it, and the one with the focus. */
 const MOST = 60;
+/** Rows that may be rendered above or below the screen. */
+const BESIDE = 8;
 
 afterEach(() => {
   location.hash = '';
@@ -224,6 +226,24 @@ test('what comes in above leaves the reader where they are', async () => {
   await waitFor(() => expect(positionOf(now())).toBe(position + 3), PATIENT);
   await settled();
   expect(Math.abs((now()?.getBoundingClientRect().top ?? 0) - top)).toBeLessThan(2);
+});
+
+test('a page that is hidden keeps the rows it has, and shows them again', async () => {
+  await opened();
+  await scrollDown('Notifications', 20_000);
+  const [position, shown] = [positionOf(firstOnScreen('Notifications')), rows('Notifications').length];
+  document.body.style.display = 'none';
+  try {
+    await settled();
+    expect(document.querySelectorAll('[aria-label="Notifications"] > li').length).toBeLessThanOrEqual(shown + BESIDE);
+  } finally {
+    document.body.style.display = '';
+  }
+  // Rows above that were not measured yet may have moved it a little.
+  await waitFor(() => {
+    scrollTo(0, 20_000);
+    expect(Math.abs(positionOf(firstOnScreen('Notifications')) - position)).toBeLessThan(BESIDE);
+  }, PATIENT);
 });
 
 test('axe finds nothing in a long list', async () => {

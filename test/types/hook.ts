@@ -35,10 +35,16 @@ export type FreeRead<Input, Answer> = <Data = Answer>(
   ...args: ReadArguments<Input, Answer, Data>
 ) => UseQueryResult<Data, CommunityError>;
 
-/** A list: one flat array, whatever the paging. */
-export type PagedRead<Input, Item> = <Data = readonly Item[]>(
-  ...args: ReadArguments<Input, readonly Item[], Data>
-) => UseInfiniteQueryResult<Data, CommunityError>;
+/** A list: one flat array, whatever the paging. It takes nothing if its input has no required field. */
+export type PagedRead<Input, Item> =
+  Partial<Input> extends Input
+    ? <Data = readonly Item[]>(
+        ...args: ReadArguments<Input, readonly Item[], Data>
+      ) => UseInfiniteQueryResult<Data, CommunityError>
+    : <Data = readonly Item[]>(
+        input: Input | SkipToken | undefined,
+        options?: QueryHookOptions<readonly Item[], Data>,
+      ) => UseInfiniteQueryResult<Data, CommunityError>;
 
 export type Write<Input, Result> = <Kept = unknown>(
   options?: MutationHookOptions<Input, Result, Kept>,

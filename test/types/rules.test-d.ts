@@ -1,7 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
-import { circle, blockUser as block, type UsernameInput } from '../../src/contract/index.js';
+import { blockUser as block, circle } from '../../src/contract/index.js';
 import { adding, below, holds, oneOf, removing, some, unknown } from '../../src/engine/words.js';
-import { become, count, created, gone, list, makes, one, search } from '../../src/rules/records.js';
+import { become, count, created, gone, list, one, search } from '../../src/rules/records.js';
+import { makes } from '../../src/rules/service.js';
 
 test('a pattern: a misspelt kind, field, test or value does not compile', () => {
   const right = [
@@ -65,8 +66,7 @@ test('a read and a write: a misspelt field of the input does not compile', () =>
   const write = makes(block, ({ user }) => [become('user', { username: user }, { is_blocked: true })]);
   // @ts-expect-error a write has facts
   const nothing = makes(block);
-  expectTypeOf([read, write, nothing]).toBeArray();
-  expectTypeOf(makes(block, () => []).facts)
-    .parameter(0)
-    .toEqualTypeOf<Partial<UsernameInput>>();
+  // @ts-expect-error what it looks up has a username
+  const known = makes(block, (_input, { find }) => [gone('user', { username: find('user', { is_me: true })?.user_name })]);
+  expectTypeOf([read, write, nothing, known]).toBeArray();
 });

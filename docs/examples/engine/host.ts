@@ -24,30 +24,27 @@ export function createHost(
     scope: baseUrl,
     service: {
       name: 'groceries',
-      isRefusal: (error) => !mayPass(statusOf(error)),
-      isUnknown: (error) => mayPass(statusOf(error)),
+      isRefusal: (error) => !mayPass(error),
+      isUnknown: mayPass,
       contractError: (operation) => new RequestError(operation, 422),
       sessionChangedError: (operation) => new RequestError(operation, 401),
     },
     // One household. With accounts, this is the id of the signed-in one.
     session: { current: { account: 'household' }, subscribe: () => () => {} },
     async call<Input, Output>(
-      operation: Operation<Input, Output> & Route,
+      { name, method, path, output }: Operation<Input, Output> & Route,
       input: Input,
       { signal }: RequestInit = {},
     ) {
-      const { name, method, path, output } = operation;
-      const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
+      const fields: [string, unknown][] = Object.entries(input ?? {});
+      const ofPath = new Map(fields.map(([field, value]) => [field, String(value)]));
       const url = new URL(
-        baseUrl + path.replace(/:(\w+)/g, (_, field: string) => String(fields.get(field))),
+        baseUrl + path.replace(/:(\w+)/g, (_, field: string) => ofPath.get(field) ?? ''),
       );
-      if (method === 'GET') {
-        for (const [field, value] of fields) url.searchParams.set(field, String(value));
-      }
+      if (method === 'GET') for (const [field, value] of ofPath) url.searchParams.set(field, value);
       const body = method === 'POST' ? JSON.stringify(input) : null;
-      const answer = await send(new Request(url, { method, body, signal: signal ?? null })).catch(
-        () => undefined,
-      );
+      const request = new Request(url, { method, body, signal: signal ?? null });
+      const answer = await send(request).catch(() => undefined);
       if (!answer?.ok) throw new RequestError(name, answer?.status ?? 0);
       return z.parse(output, await answer.json());
     },
@@ -60,11 +57,8 @@ export function createHost(
   };
 }
 
-function statusOf(error: unknown): number {
-  return error instanceof RequestError ? error.status : 0;
-}
-
 /** A fault, not a refusal: a retry may succeed, and a write may have been applied. */
-function mayPass(status: number): boolean {
+function mayPass(error: unknown): boolean {
+  const status = error instanceof RequestError ? error.status : 0;
   return status < 400 || status === 408 || status === 429 || status >= 500;
 }

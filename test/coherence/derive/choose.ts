@@ -20,21 +20,26 @@ const ACCOUNTS = [ALICE, 'max'];
 
 /**
  * The cases of all writes of an account, which together have every relation that the rules can tell apart, in the given world and in those
- * to which one more write leads: of alice, or of a user about her.
+ * to which one more write leads: of alice, or of a user about her. With `isWanted`, only those of some writes. `report` takes lines for
+ * people who wait.
  */
-export async function derivedScenarios(world: World): Promise<Scenario[]> {
+export async function derivedScenarios(
+  world: World,
+  isWanted: (write: string) => boolean,
+  report: (line: string) => void,
+): Promise<Scenario[]> {
   const writes = mutations.filter(({ token }) => token !== 'none').map(({ name }) => name);
-  const found = new Map(writes.map((write) => [write, new Map<string, Candidate[]>()]));
+  const found = new Map(writes.filter(isWanted).map((write) => [write, new Map<string, Candidate[]>()]));
   const add = (
     sandbox: Sandbox,
     by: string,
-    isWanted: (write: string, input: Input, sight: Sight) => boolean,
+    isOpen: (write: string, input: Input, sight: Sight) => boolean,
     before: readonly Step[],
   ): void => {
     const sight = sightOf(sandbox, named(sandbox, by));
     for (const [write, candidates] of found) {
       for (const input of inputsOf(write, sandbox, sight)) {
-        if (!isWanted(write, input, sight)) continue;
+        if (!isOpen(write, input, sight)) continue;
         const relations = relationsOf(sight, write, input);
         const key = [...relations].toSorted().join();
         // A few are enough of those that no pattern can tell apart: the service may refuse one.
@@ -44,13 +49,19 @@ export async function derivedScenarios(world: World): Promise<Scenario[]> {
     }
   };
   for (const by of ACCOUNTS) add(createSandbox({ world }), by, () => true, []);
-  for (const [about, step] of stepsIn(world, writes)) {
+  const steps = stepsIn(world, writes);
+  for (const [index, [about, step]] of steps.entries()) {
+    if (index % 100 === 0) report(`derives cases: ${index} of ${steps.length} steps before them`);
     const sandbox = createSandbox({ world });
     if (!(await isAccepted(sandbox, [step]))) continue;
     add(sandbox, ALICE, (write, input, sight) => canFollow(write, input, sight, about, step), [step]);
   }
   const chosen: Recipe[] = [];
-  for (const candidates of found.values()) chosen.push(...(await cover(world, [...candidates.values()].flat())));
+  for (const [write, candidates] of found) {
+    const own = await cover(world, [...candidates.values()].flat());
+    report(`chooses ${own.length} cases of ${write}`);
+    chosen.push(...own);
+  }
   return chosen.map((recipe) => scenarioOf(recipe.write, textOf(recipe)));
 }
 

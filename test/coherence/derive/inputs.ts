@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { rules } from '../../rules/rules.js';
+import { mutations, rules } from '../../rules/rules.js';
+import { namedBy } from '../../support/named.js';
 import { writeRecords } from '../../operations/records.js';
 import type { Input } from '../reads.js';
 import type { Sight } from './relations.js';
@@ -44,6 +45,11 @@ function valuesOf(
 ): readonly unknown[] | undefined {
   const known = rules.writes[write]?.({ [field]: 'any' }, { find: () => undefined }).find(({ where }) => where[field] === 'any');
   if (known) return [...records.of(known.kind)].filter((one) => one['is_me'] !== true).map((one) => one[field]);
+  const operation = mutations.find(({ name }) => name === write);
+  if (operation?.path.includes(`:${field}/`)) {
+    const [about] = namedBy(operation, state, account);
+    return about && [about[field]];
+  }
   switch (kind) {
     case 'yes or no':
       return [true, false];

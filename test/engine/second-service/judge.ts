@@ -35,10 +35,9 @@ interface Press extends Deed {
 }
 
 /** One value on screen, and what it would be in a state of the service. */
-interface Fact {
+interface Value {
   readonly name: string;
   readonly shown: unknown;
-  readonly isCount?: boolean;
   of(state: State): unknown;
 }
 
@@ -52,9 +51,6 @@ const MOST = 9;
  * some state of the service explains it: the first state with the writes that have landed, and any of the unsettled ones. A landed write
  * may be lacking, as in an answer requested before it, but then so are all writes submitted after it landed. Once a value has shown a
  * landed write, it must go on showing it.
- *
- * One exception: a list requested later than a number has a new item that the number lacks, while the answer about its creation is in
- * flight. A write about that item is counted in the number before that answer arrives.
  */
 export function createJudge(server: Server): {
   press(deed: Deed): { succeeded(result: unknown): void; failed(error: unknown): void };
@@ -74,11 +70,11 @@ export function createJudge(server: Server): {
       if ('name' in input) press.id ??= server.items.find(({ name }) => name === input.name)?.id;
     }
   };
-  const explained = (fact: Fact): boolean => {
-    const { shown } = fact;
+  const explained = (value: Value): boolean => {
+    const { shown } = value;
     const possible = presses.filter(({ state }) => state !== 'not done');
-    const seen = kept.get(fact.name) ?? new Set<Press>();
-    kept.set(fact.name, seen);
+    const seen = kept.get(value.name) ?? new Set<Press>();
+    kept.set(value.name, seen);
     const isCertain = (press: Press): boolean => press.state === 'done' && seen.has(press);
     const open = possible.filter((press) => !isCertain(press));
     if (open.length > MOST) return true;
@@ -87,8 +83,7 @@ export function createJudge(server: Server): {
       const chosen = new Set(possible.filter((press) => isCertain(press) || (mask >> open.indexOf(press)) % 2 === 1));
       const lacking = possible.filter((press) => press.state === 'done' && !chosen.has(press));
       const isInOrder = [...chosen].every((press) => lacking.every((other) => press.at < other.heardAt));
-      if (isInOrder && isEqual(fact.of(stateAfter(first, possible, chosen)), shown)) fitting.push(chosen);
-      else if (isInOrder && isOnUnknown(first, possible, chosen, fact, shown)) fitting.push(chosen);
+      if (isInOrder && isEqual(value.of(stateAfter(first, possible, chosen)), shown)) fitting.push(chosen);
     }
     // A write that is part of every explanation has been shown.
     for (const press of fitting[0] ?? []) if (fitting.every((chosen) => chosen.has(press))) seen.add(press);
@@ -113,8 +108,8 @@ export function createJudge(server: Server): {
     },
     look(screen) {
       noteIds();
-      const faults = factsOn(screen).filter((fact) => !explained(fact));
-      return [...disagreement(screen), ...faults.map((fact) => wrong(fact, presses))];
+      const faults = valuesOn(screen).filter((value) => !explained(value));
+      return [...disagreement(screen), ...faults.map((value) => wrong(value, presses))];
     },
     lookAfterPress(screen) {
       // The last write about an item determines what its list item shows until its answer arrives.
@@ -135,27 +130,27 @@ function disagreement({ list, openCount }: Screen): string[] {
 }
 
 /** Every value that is judged by itself: the two numbers, and each list item. */
-function factsOn(screen: Screen): Fact[] {
+function valuesOn(screen: Screen): Value[] {
   const { list, openCount, items, firstItem, lastItem, window } = screen;
-  const facts: Fact[] = [];
-  if (list?.data) facts.push({ name: 'list.open', shown: list.data.open, isCount: true, of: openIn });
-  if (openCount?.data) facts.push({ name: 'openCount.count', shown: openCount.data.count, isCount: true, of: openIn });
+  const values: Value[] = [];
+  if (list?.data) values.push({ name: 'list.open', shown: list.data.open, of: openIn });
+  if (openCount?.data) values.push({ name: 'openCount.count', shown: openCount.data.count, of: openIn });
   const rows = (name: string, shown: readonly Item[] | undefined): void => {
     if (!shown) return;
     const ids = shown.map(({ id }) => id);
     if (ids.some((id, index) => index > 0 && id >= (ids[index - 1] ?? Infinity))) {
-      facts.push({ name: `the order of ${name}`, shown: ids, of: () => undefined });
+      values.push({ name: `the order of ${name}`, shown: ids, of: () => undefined });
     }
-    for (const item of shown) facts.push(factOf(`${name} ${item.id}`, item));
+    for (const item of shown) values.push(valueOf(`${name} ${item.id}`, item));
   };
   rows('items', items?.data);
   rows('window', window?.data);
-  for (const one of [firstItem?.data, lastItem?.data]) if (one) facts.push(factOf(`item ${one.id}`, one));
-  return facts;
+  for (const one of [firstItem?.data, lastItem?.data]) if (one) values.push(valueOf(`item ${one.id}`, one));
+  return values;
 }
 
 /** Whether a list item is bought; its name does not change. */
-function factOf(name: string, item: Item): Fact {
+function valueOf(name: string, item: Item): Value {
   // An item that is only in its own read is shown until the service answers that it is gone.
   return { name, shown: item.isBought, of: ({ items }) => items.find(({ id }) => id === item.id)?.isBought ?? item.isBought };
 }
@@ -175,26 +170,11 @@ function stateAfter(first: readonly Item[], presses: readonly Press[], chosen: R
   return { items };
 }
 
-/** Whether a number is explained by writes about items that it lacks, because the answers about their creation have not arrived. */
-function isOnUnknown(
-  first: readonly Item[],
-  presses: readonly Press[],
-  chosen: ReadonlySet<Press>,
-  { of, isCount }: Fact,
-  shown: unknown,
-): boolean {
-  if (!isCount) return false;
-  const lacking = presses.filter((press) => press.name === 'addItem' && !chosen.has(press));
-  const whole = new Set([...chosen, ...lacking]);
-  // With the items that it lacks, and without their number.
-  return Number(of(stateAfter(first, presses, whole))) - lacking.length === shown;
-}
-
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function wrong({ name, shown }: Fact, presses: readonly Press[]): string {
-  const told = presses.map(({ name: write, input, state }) => `${write} ${JSON.stringify(input)} ${state}`);
-  return `unexplained: ${name} shows ${JSON.stringify(shown)} after ${told.join(', ') || 'nothing'}`;
+function wrong({ name, shown }: Value, presses: readonly Press[]): string {
+  const all = presses.map(({ name: write, input, state }) => `${write} ${JSON.stringify(input)} ${state}`);
+  return `unexplained: ${name} shows ${JSON.stringify(shown)} after ${all.join(', ') || 'nothing'}`;
 }

@@ -3,9 +3,17 @@ import { act, cleanup, render } from '@testing-library/react';
 import { mutationOptionsOf, optionsOf, pagesOf } from 'community-hooks/engine';
 import fc from 'fast-check';
 import { Profiler, type ReactElement, StrictMode } from 'react';
-import { addItemEffects, buyItemEffects, putItemBackEffects, removeItemEffects } from '../../../docs/examples/engine/effects.js';
 import { createHost, type GroceriesHost } from '../../../docs/examples/engine/host.js';
-import { item, items, list, openCount } from '../../../docs/examples/engine/operations.js';
+import {
+  addItem,
+  buyItem,
+  item,
+  items,
+  openCount,
+  putItemBack,
+  removeItem,
+  shoppingList,
+} from '../../../docs/examples/engine/rules.js';
 import { createJudge, type Deed, type Screen, type WriteName } from './judge.js';
 import { createServer, openIn, type Server } from './server.js';
 
@@ -80,7 +88,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
 
   /* oxlint-disable react-hooks/rules-of-hooks -- each read is the whole of one component, the Reader that bears its name */
   const reads = {
-    list: () => useQuery({ ...optionsOf(host, list, {}), retry: false }),
+    list: () => useQuery({ ...optionsOf(host, shoppingList, {}), retry: false }),
     openCount: () => useQuery({ ...optionsOf(host, openCount, {}), retry: false }),
     items: () => useInfiniteQuery({ ...pagesOf(host, items, {}), retry: false }),
     firstItem: () => useQuery({ ...optionsOf(host, item, { id: 1 }), retry: false }),
@@ -96,10 +104,10 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const useWrite = (options: object): ((input: never) => Promise<unknown>) => useMutation(options).mutateAsync;
   const Writers = (): null => {
     writes = {
-      addItem: useWrite(mutationOptionsOf(host, addItemEffects)),
-      buyItem: useWrite(mutationOptionsOf(host, buyItemEffects)),
-      putItemBack: useWrite(mutationOptionsOf(host, putItemBackEffects)),
-      removeItem: useWrite(mutationOptionsOf(host, removeItemEffects)),
+      addItem: useWrite(mutationOptionsOf(host, addItem)),
+      buyItem: useWrite(mutationOptionsOf(host, buyItem)),
+      putItemBack: useWrite(mutationOptionsOf(host, putItemBack)),
+      removeItem: useWrite(mutationOptionsOf(host, removeItem)),
     };
     return null;
   };

@@ -1,27 +1,91 @@
+import { makesBy, words } from 'community-hooks/engine';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { buyItemEffects, putItemBackEffects, removeItemEffects } from '../../../docs/examples/engine/effects.js';
-import { items, list } from '../../../docs/examples/engine/operations.js';
+import { addItem, buyItem, item, items, openCount, putItemBack, removeItem } from '../../../docs/examples/engine/rules.js';
 import { logOf } from '../../../src/engine/index.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
-/** Ways to break the declarations, the client or the engine. The programs must notice each, or they prove nothing about it. */
+const { become, count, created, gone, list } = words;
+const { service } = buyItem.rule;
+const numbers = service.kinds['shoppingList']!.numbers!;
+
+/** Ways to break the rules, the client or the engine. The programs must notice each, or they prove nothing about it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
   [
     'pending writes are not shown',
     (host) => void Object.assign(logOf(host).engine.writes ?? {}, { overlay: (_: unknown, truth: unknown) => truth }),
   ],
+  ['writes about one item are sent all at once', (host) => sendAllAtOnce(logOf(host).writes)],
+  ['an addition says nothing', () => change([addItem], ruleOf(nothing))],
   [
-    'writes about one item are sent all at once',
-    () => change([buyItemEffects, putItemBackEffects, removeItemEffects], { lane: undefined }),
+    'an addition says that the item is bought',
+    () =>
+      change(
+        [addItem],
+        ruleOf(({ name }) => [created('item', { name, isBought: true })]),
+      ),
   ],
-  ['a write behind a removal takes a step', () => change([removeItemEffects], { deletes: undefined })],
-  ['a removed item is not refetched', () => change([removeItemEffects], { stale: [] })],
+  ['a purchase says nothing', () => change([buyItem], ruleOf(nothing))],
+  [
+    'a purchase says that the item is open',
+    () =>
+      change(
+        [buyItem],
+        ruleOf(({ id }) => [become('item', { id }, { isBought: false })]),
+      ),
+  ],
+  [
+    'a purchase is one of all items',
+    () =>
+      change(
+        [buyItem],
+        ruleOf(() => [become('item', {}, { isBought: true })]),
+      ),
+  ],
+  ['putting back says nothing', () => change([putItemBack], ruleOf(nothing))],
+  ['a removal says nothing', () => change([removeItem], ruleOf(nothing))],
+  [
+    'a removal is a purchase',
+    () =>
+      change(
+        [removeItem],
+        ruleOf(({ id }) => [become('item', { id }, { isBought: true })]),
+      ),
+  ],
+  [
+    'a removal is one of all items',
+    () =>
+      change(
+        [removeItem],
+        ruleOf(() => [gone('item', {})]),
+      ),
+  ],
+  ['items have no key', () => change([service.keys], { item: [] })],
+  ['the number in the list counts all items', () => change([numbers], { open: () => count('item', {}) })],
+  ['the number in the list counts what is bought', () => change([numbers], { open: () => count('item', { isBought: true }) })],
+  ['the number in the list counts nothing', () => change([numbers], { open: () => undefined })],
+  ['the count is one of all items', () => change([openCount], { holds: () => count('item', {}) })],
+  ['the count has no rule', () => change([openCount], { holds: undefined })],
+  ['the items have no rule', () => change([items], { holds: undefined })],
+  ['the items are only the open ones', () => change([items], { holds: () => list('item', { isBought: false }) })],
+  ['an item has no rule', () => change([item], { holds: undefined })],
   ['the client reports a lost answer as a refusal', (host) => change([host.service], { isUnknown: () => false })],
   ['the client reports a refusal as a fault', (host) => change([host.service], { isRefusal: () => false })],
-  ['two reads are declared without their shared field', () => change([list], { shares: undefined })],
   ['the list is declared with one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
 ];
+
+function ruleOf(facts: (input: any) => readonly words.Fact[]): object {
+  return { rule: makesBy<any>(service)(buyItem, facts).rule };
+}
+
+function nothing(): readonly words.Fact[] {
+  return [];
+}
+
+function sendAllAtOnce(writes: ReturnType<typeof logOf>['writes']): void {
+  const set = writes.set.bind(writes);
+  writes.set = (mutation, write) => set(mutation, Object.assign(write, { lanes: [] }));
+}
 
 let undo: (() => void)[] = [];
 afterEach(() => {

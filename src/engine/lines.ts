@@ -1,0 +1,416 @@
+import { entitiesOf, isRecord, isSame, type Item } from './entities.js';
+import {
+  type Change,
+  changeOf,
+  GONE,
+  isOf,
+  isOfAll,
+  knownIn,
+  type Named,
+  namedIn,
+  type Saying,
+  settableIn,
+  testsInside,
+  unchanged,
+  whole,
+  withFields,
+} from './facts.js';
+import { type Any, inputOf, intentOf, isPending, type Log, type Write } from './log.js';
+import { elementField, match } from './match.js';
+import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
+import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
+import { factsAndLaws, type ServiceRules } from './touches.js';
+import type { Fact, Known, Where } from './words.js';
+
+/*
+ * What the writes of the log make of records, as far as the answers show: one line for each record.
+ */
+
+/** A fact or law about all records that match, as far as it changes which of them a number counts. */
+export interface Sweep {
+  readonly fact: Fact;
+  /** It ends what the number counts. */
+  readonly isOut: boolean;
+}
+
+/** What is known of the past now. It is made anew when a write or an answer has come. */
+export interface Past {
+  readonly log: Log;
+  readonly service: ServiceRules;
+  /** The writes that are shown or may have been done, in the order in which the service gets them. */
+  readonly writes: readonly Write[];
+  readonly facts: readonly (readonly Fact[])[];
+  /** The records that the writes name. */
+  readonly named: ReadonlyMap<string, Named>;
+  readonly lines: ReadonlyMap<string, Line>;
+  /** The lines of others, drawn when they are needed. */
+  readonly others: Map<string, Line>;
+  /** All records that have a line. */
+  readonly records: Map<string, Named>;
+  /** By answer: which of the writes it includes. */
+  readonly sides: Map<PastAnswer, readonly Side[]>;
+  /** By the pattern of a number: of each write, the facts that may change what the number counts. */
+  readonly sweeps: Map<Where, readonly (readonly Sweep[])[]>;
+  /** The records that a number counts, by the name of the number. */
+  readonly counted: Map<string, ReadonlyMap<string, Line>>;
+  /** Facts, and the laws that can apply after them. */
+  withLaws(this: void, facts: readonly Fact[]): readonly Fact[];
+}
+
+/** The past with all writes; undefined while there is no write with rules. */
+export function pastOf(log: Log): Past | undefined {
+  const isShown = ({ state, twin }: Write): boolean => state !== 'failed' && !twin;
+  return pastWhere(log, 'shown', isShown);
+}
+
+/** The past without pending writes: what a landed write has made of the cache does not depend on them. */
+export function settledPastOf(log: Log): Past | undefined {
+  if (![...log.writes.values()].some(isPending)) return pastOf(log);
+  const isSettled = (write: Write): boolean => write.state !== 'failed' && !write.twin && !isPending(write);
+  return pastWhere(log, 'settled', isSettled);
+}
+
+const PASTS = Symbol('pasts');
+
+/** What is known of the past, and after how many changes. */
+interface Pasts {
+  changes: number;
+  shown: Past | undefined;
+  settled: Past | undefined;
+}
+
+/** Made once for each change. */
+function pastWhere(log: Log, name: 'shown' | 'settled', isIn: (write: Write) => boolean): Past | undefined {
+  const pasts = log.engine.client.part(PASTS, (): Pasts => ({ changes: -1, shown: undefined, settled: undefined }));
+  const { changes, service } = log;
+  if (pasts.changes !== changes) Object.assign(pasts, { changes, shown: undefined, settled: undefined } satisfies Pasts);
+  if (service && log.writes.size > 0) pasts[name] ??= createPast(log, service, isIn);
+  return pasts[name];
+}
+
+function createPast(log: Log, service: ServiceRules, isIn: (write: Write) => boolean): Past {
+  const writes = inOrder([...log.writes.values()].filter(isIn));
+  let looksUp = false;
+  let past = pastWith(log, service, writes, (_index, kind, where) => {
+    looksUp = true;
+    return findIn(log, service, kind, where);
+  });
+  // What a write looks up can be what an earlier one has changed.
+  const { named, lines } = past;
+  if (!looksUp) return past;
+  past = pastWith(log, service, writes, (index, kind, where) => {
+    const found = [...named.values()].find(
+      (one) => one.kind === kind && match(where, lines.get(one.name)?.states[index] ?? {}, unchanged) === true,
+    );
+    return (found && lines.get(found.name)?.states[index]) ?? findIn(log, service, kind, where);
+  });
+  return past;
+}
+
+type FindBefore = (write: number, kind: string, where: Where) => Item | undefined;
+
+function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], findBefore: FindBefore): Past {
+  const facts = writes.map(({ operation, variables }, index) => {
+    const find: Known<Any>['find'] = (kind, where) => findBefore(index, kind, where);
+    return operation.rule.facts(inputOf({ variables }), { find }).filter((fact) => fact.when !== false);
+  });
+  const named = new Map(facts.flatMap((all) => namedIn(all, service)).map((one) => [one.name, one]));
+  const past: Draft = {
+    ...{ log, service, writes, facts, named, lines: new Map(), records: new Map(named) },
+    ...{ sides: new Map(), others: new Map(), counted: new Map(), sweeps: new Map(), withLaws: findingLaws(service) },
+  };
+  past.lines = drawn(past, named.values());
+  return past;
+}
+
+/** The laws behind a fact are looked for once, because each record asks for them. */
+function findingLaws({ laws }: ServiceRules): Past['withLaws'] {
+  const found = new Map<Fact, readonly Fact[]>();
+  return (facts) =>
+    facts.flatMap((fact) => {
+      const known = found.get(fact) ?? factsAndLaws([fact], laws);
+      found.set(fact, known);
+      return known;
+    });
+}
+
+interface Draft extends Past {
+  lines: ReadonlyMap<string, Line>;
+}
+
+/** Draws the lines of records. Those that writes name are drawn first, and all together. */
+function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
+  const all = new Map([...records].map((one) => [one.name, one]));
+  const sights = new Map([...all.values()].map((one) => [one.name, sightsOf(past, one)]));
+  const effects: Effects = {
+    settable(index, name) {
+      const kind = all.get(name)?.kind ?? '';
+      const [blank, ...seen] = sights.get(name) ?? [];
+      const fields = settableIn(past.facts[index] ?? [], kind, blank?.fields ?? {}, past.withLaws);
+      const there = fields.has(GONE) ? seen.filter((sight) => sight.fields[GONE] !== true) : [];
+      if (there.length > 0 && !there.some((sight) => mayGo(past, index, kind, sight.fields))) fields.delete(GONE);
+      const one = all.get(name);
+      return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
+    },
+    of: (index, before) => fieldsSetBy(past, index, all, before),
+  };
+  return drawLines(past.writes, sights, effects);
+}
+
+/** The lines of records. Those that no write names are drawn here, once. */
+export function linesFor(past: Past, records: Iterable<Named>): Map<string, Line> {
+  const all = [...records];
+  const isNew = ({ name }: Named): boolean => !past.lines.has(name) && !past.others.has(name);
+  const missing = all.filter(isNew);
+  for (const one of missing) past.records.set(one.name, one);
+  if (missing.length > 0) for (const [name, line] of drawn(past, missing)) past.others.set(name, line);
+  return new Map(
+    all.flatMap(({ name }): [string, Line][] => {
+      const line = past.lines.get(name) ?? past.others.get(name);
+      return line ? [[name, line]] : [];
+    }),
+  );
+}
+
+/** Which of the writes an answer includes. An answer that contradicts what a write gives a record, whatever it was, lacks the write. */
+export function sidesOf(past: Past, answer: PastAnswer): readonly Side[] {
+  const known = past.sides.get(answer);
+  if (known) return known;
+  const sides = past.writes.map((write) => sideOf(write, answer.stamp));
+  const proved = sides.map((side, index) => (side === 'mixed' && isRefuted(past, answer, sides, index) ? 'lacks' : side));
+  past.sides.set(answer, proved);
+  return proved;
+}
+
+function isRefuted(past: Past, answer: PastAnswer, sides: readonly Side[], index: number): boolean {
+  const { log, service, facts } = past;
+  return namedIn(facts[index] ?? [], service).some((one) => {
+    const said = saidOf(log, service, answer, one);
+    if (!said) return false;
+    const { after } = changeOf(
+      sayingOf(past, index, () => ({}), new Map()),
+      one.kind,
+      one.ref,
+    );
+    // If another write that it may include gives the field another value, nothing is proved.
+    const isOnly = (field: string): boolean =>
+      facts.every(
+        (all, at) => at === index || sides[at] !== 'mixed' || !settableIn(all, one.kind, one.ref, past.withLaws).has(field),
+      );
+    return Object.keys(after).some(
+      (field) =>
+        isPlain(after[field]) && isPlain(said[field]) && after[field] !== said[field] && !(field in one.ref) && isOnly(field),
+    );
+  });
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number';
+}
+
+/**
+ * What the answers say of a record, the oldest first. Whether a list has an element is known for each by itself. The first one is the
+ * record before all answers: its key, and the names of those elements.
+ */
+function sightsOf(past: Past, one: Named): Sight[] {
+  const { log, service, facts } = past;
+  const said = answersOf(log).flatMap((answer): Sight[] => {
+    const fields = saidOf(log, service, answer, one);
+    return fields ? [{ fields, sides: sidesOf(past, answer), askedAt: answer.stamp.askedAt }] : [];
+  });
+  const elements = elementsOf([...facts.flat(), ...service.laws].filter(({ kind }) => kind === one.kind));
+  for (const { fields } of said) for (const [field, ids] of elements) for (const id of idsIn(fields, field)) ids.add(id);
+  const sights = said.map((one) => ({ ...one, fields: withElements(one.fields, elements) }));
+  const names = [...elements].flatMap(([field, ids]) => [...ids].map((id) => elementField(field, id)));
+  const blank = Object.fromEntries(names.map((name) => [name, undefined]));
+  const isMade = past.writes.some(({ answer }, index) => isRecord(answer) && mayMake(past, index, one));
+  const first = { ...blank, ...landedFields(past, one), ...one.ref, ...(isMade && { [GONE]: true }) };
+  return [{ fields: first, sides: past.writes.map(() => 'lacks' as const), askedAt: -1 }, ...sights];
+}
+
+/**
+ * What the last write that landed before the past has made of a record, as far as that does not depend on what the record was. An answer
+ * may say otherwise.
+ */
+function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
+  const last = landedBefore(log, name);
+  if (!last) return {};
+  const facts = last.operation.rule.facts(inputOf(last), { find: () => undefined });
+  const clear = facts.filter(
+    (fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref, unchanged),
+  );
+  return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
+}
+
+/** The lists in fields that facts change, and the elements that they name. */
+function elementsOf(facts: readonly Fact[]): Map<string, Set<unknown>> {
+  const elements = new Map<string, Set<unknown>>();
+  for (const { fields } of facts) {
+    for (const [field, value] of Object.entries(fields)) {
+      const isChange = isRecord(value) && 'change' in value;
+      if (!isChange && !Array.isArray(value)) continue;
+      const ids = elements.get(field) ?? new Set();
+      elements.set(field, ids);
+      if (isChange && isRecord(value['item'])) ids.add(value['item']['id']);
+    }
+  }
+  return elements;
+}
+
+/** The elements of a list that a record says something of. */
+function idsIn(fields: Item, field: string): unknown[] {
+  const value = fields[field];
+  const named = Object.keys(fields).filter((name) => name.startsWith(`${field} `));
+  const ids = named.map((name) => Number(name.slice(field.length + 1)));
+  return Array.isArray(value) ? [...ids, ...value.map((element: Item) => element['id'])] : ids;
+}
+
+function withElements(fields: Item, elements: ReadonlyMap<string, ReadonlySet<unknown>>): Item {
+  const known = [...elements].flatMap(([field, ids]): [string, boolean][] => {
+    const list = fields[field];
+    if (!Array.isArray(list)) return [];
+    const own = new Set(list.map((element: Item) => element['id']));
+    return [...ids].map((id) => [elementField(field, id), own.has(id)]);
+  });
+  return known.length === 0 ? fields : { ...fields, ...Object.fromEntries(known) };
+}
+
+/** Whether a write may delete a record, by the fields of it, and of the records inside it, that the write does not change. */
+function mayGo({ facts, named, withLaws }: Past, index: number, kind: string, record: Item): boolean {
+  const own = facts[index] ?? [];
+  const fixedIn = (all: Where, changed: ReadonlySet<string>): Item =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !changed.has(field)));
+  const inside = (part: Item): Item => {
+    const one = named.get(nameIn({ named }, part) ?? '');
+    return one ? fixedIn(part, settableIn(own, one.kind, one.ref, withLaws)) : part;
+  };
+  const changed = new Set(own.flatMap((fact) => (fact.kind === kind ? Object.keys(fact.fields) : [])));
+  const ends = withLaws(own).filter((fact) => fact.kind === kind && fact.says === 'gone');
+  return ends.some(({ where }) => match(fixedIn(where, changed), record, inside) !== false);
+}
+
+/** Whether a write makes a record, or may: only its answer says which one. */
+function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): boolean {
+  if (!facts[index]?.some((fact) => fact.says === 'created' && fact.kind === kind)) return false;
+  const answer = writes[index]?.answer;
+  return !isRecord(answer) || answer['id'] === ref.id;
+}
+
+/** The fields that a write sets in each of the records, and their values. */
+function fieldsSetBy(
+  past: Past,
+  index: number,
+  records: ReadonlyMap<string, Named>,
+  before: ReadonlyMap<string, Item>,
+): Map<string, Item> {
+  const { service, writes } = past;
+  const changes = new Map<string, Change>();
+  const saying = sayingOf(past, index, (name) => before.get(name), changes);
+  const change = ({ name, kind }: Named): unknown =>
+    changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
+  for (const one of records.values()) change(one);
+  // What has become of another record decides, too.
+  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
+  return new Map(
+    [...records.values()].map((one) => {
+      const { after, set }: Change = changes.get(one.name) ?? { after: {}, set: NONE };
+      const fields = Object.fromEntries([...set].map((field) => [field, after[field]]));
+      const isMade = isRecord(writes[index]?.answer) && mayMake(past, index, one);
+      return [one.name, isMade ? { ...madeFields(past, index, one), ...fields, [GONE]: false } : fields];
+    }),
+  );
+}
+
+/** What the service says of a record that a write has made. */
+function madeFields({ service, facts, writes }: Past, index: number, { kind }: Named): Item {
+  const creation = facts[index]?.find((fact) => fact.says === 'created' && fact.kind === kind);
+  const answer = writes[index]?.answer;
+  return whole(service, kind, { ...knownIn(creation?.fields ?? {}), ...(isRecord(answer) && answer) });
+}
+
+/** Whether a law of a kind tests records that stand inside those of the kind. */
+function hasLawInside({ laws }: ServiceRules, kind: string): boolean {
+  return laws.some((law) => law.kind === kind && testsInside(law));
+}
+
+/** What decides what a write makes of records. `changes` are those that it makes of others. */
+export function sayingOf(
+  past: Past,
+  index: number,
+  before: (name: string) => Item | undefined,
+  changes: ReadonlyMap<string, Change>,
+): Saying {
+  const { service, facts, writes, lines, log } = past;
+  const write = writes[index];
+  const was = (name: string): Item => before(name) ?? lines.get(name)?.states[index] ?? {};
+  const is = (name: string): Item => changes.get(name)?.after ?? lines.get(name)?.done[index] ?? was(name);
+  // A record inside that no write names can still be one of all that a fact is about.
+  const swept = (part: Item): Change | undefined => {
+    const kind = kindOf(service, part);
+    const isMeant = kind !== undefined && saying.facts.some((fact) => fact.kind === kind && isOfAll(fact, service));
+    return isMeant ? changeOf(saying, kind, part) : undefined;
+  };
+  const saying: Saying = {
+    service,
+    facts: facts[index] ?? [],
+    touches: write?.touches ?? [],
+    before: (part) => within(past, part, was),
+    after(part) {
+      const name = nameIn(past, part);
+      return name === undefined ? (swept(part)?.after ?? part) : { ...part, ...is(name) };
+    },
+    setIn(part) {
+      const name = nameIn(past, part);
+      return (name === undefined ? swept(part)?.set : (changes.get(name)?.set ?? lines.get(name)?.set[index])) ?? NONE;
+    },
+    answered: (kind, record) => write && answeredIn(past, index, write, kind, record),
+    mayBeDone: write !== undefined && log.lost.size > 0 && log.lost.has(intentOf(write)),
+  };
+  return saying;
+}
+
+/** The kind of a record that stands inside another one, by a key that no other kind has. */
+function kindOf({ keys }: ServiceRules, part: Item): string | undefined {
+  return Object.keys(keys).find((kind) => keys[kind]?.some((key) => key !== 'id' && key in part));
+}
+
+export const NONE: ReadonlySet<string> = new Set([]);
+
+/** A record that stands inside another one, with all that is known of it. */
+function within(past: Past, part: Item, known: (name: string) => Item): Item {
+  const name = nameIn(past, part);
+  return name === undefined ? part : { ...part, ...known(name) };
+}
+
+/** The name of a record that stands inside another one, if a write names it. An id does not say which kind it is of. */
+export function nameIn({ named }: Pick<Past, 'named'>, part: Item): string | undefined {
+  for (const { name, ref } of named.values()) {
+    const [key] = Object.keys(ref);
+    if (key !== undefined && key !== 'id' && part[key] !== undefined && part[key] === ref[key]) return name;
+  }
+  return undefined;
+}
+
+/** What the answer of a write says of a record that the write names. */
+export function answeredIn(
+  past: Past,
+  index: number,
+  { operation, answer }: Write,
+  kind: string,
+  record: Item,
+): Item | undefined {
+  const { service, facts, log } = past;
+  if (!isRecord(answer)) return undefined;
+  const own = namedIn(facts[index] ?? [], service).filter((one) => one.kind === kind);
+  if (!own.some(({ ref }) => isOf(service, kind, record, ref))) return undefined;
+  const records: Item[] = [];
+  entitiesOf(log.engine).visit(answer, operation, kind, undefined, (one) => {
+    records.push(one);
+    return one;
+  });
+  // A kind without a mark: the answer is the record. If the write names one record, and one is in the answer, they are the same.
+  if (records.length === 0 && own.length === 1) return answer;
+  const keys = ['id', ...(service.keys[kind] ?? [])];
+  const ref = Object.fromEntries(keys.map((key) => [key, record[key]]));
+  return records.find((one) => isSame(one, ref)) ?? (own.length === 1 && records.length === 1 ? records[0] : undefined);
+}

@@ -1,0 +1,284 @@
+import { cachedReads, rerender, writeTruth } from './cached-reads.js';
+import type { Answer, CachedQuery } from './client-state.js';
+import { countingOf, linesOf, type Numbered, ownOf } from './counting.js';
+import { entitiesOf, isRecord, type Item, merge } from './entities.js';
+import { whole } from './facts.js';
+import { isPending, isQuiet, type Log, type Write } from './log.js';
+import { type Past, pastOf, sidesOf } from './lines.js';
+import { pagedData } from './pages.js';
+import { answersOf, forgetAnswers } from './past.js';
+import { bestOf, type Numeral, type ShownNumber, showNumber, type Side } from './timeline.js';
+import { holdingOf, numbersOf, type ServiceRules } from './touches.js';
+import type { Holding } from './words.js';
+
+/*
+ * The numbers in answers that count records. One number can stand in several places: all of them show the same.
+ */
+
+/** A number where it stands. */
+export interface Place extends Numbered {
+  readonly field: string;
+  readonly value: number;
+}
+
+/** What is known of the numbers, and after how many changes. */
+interface Numbers {
+  changes: number;
+  known: Map<string, KnownNumber>;
+  /** As they were shown last. */
+  shown: ReadonlyMap<string, KnownNumber>;
+  /** Where they stand in each answer. */
+  readonly places: WeakMap<object, readonly Place[]>;
+}
+
+const NUMBERS = Symbol('numbers');
+
+function allNumbers({ engine, changes }: Log): Numbers {
+  const numbers = engine.client.part(NUMBERS, (): Numbers => ({
+    changes,
+    known: new Map(),
+    shown: new Map(),
+    places: new WeakMap(),
+  }));
+  if (numbers.changes === changes) return numbers;
+  const shown = new Map([...numbers.shown, ...numbers.known]);
+  return Object.assign(numbers, { changes, known: new Map<string, KnownNumber>(), shown });
+}
+
+/** The numbers in an answer. */
+export function numbersIn(log: Log, { operation, input, data }: Pick<Answer, 'operation' | 'input' | 'data'>): readonly Place[] {
+  const { service } = log;
+  if (!service || typeof data !== 'object' || data === null) return [];
+  const { places } = allNumbers(log);
+  const known = places.get(data);
+  if (known) return known;
+  const found: Place[] = [];
+  const holding = holdingOf(operation, input);
+  if (holding?.as === 'count') {
+    const own = countIn(data);
+    if (own) found.push(placeOf(holding, undefined, ...own));
+  }
+  visitNumbers(log, service, { operation, data }, (place) => {
+    found.push(place);
+    return place.value;
+  });
+  places.set(data, found);
+  return found;
+}
+
+/** The field that has the number of a read that counts. */
+function countIn(data: object): [field: string, value: number] | undefined {
+  return Object.entries(data).find((entry): entry is [string, number] => typeof entry[1] === 'number');
+}
+
+function placeOf(holding: Holding, owner: Item | undefined, field: string, value: number): Place {
+  const { as, kind, where } = holding;
+  return { holding, owner, field, value, name: JSON.stringify([as, kind, where]) };
+}
+
+/** Visits the numbers in the records of an answer; returns the answer with those that `visit` returns. */
+function visitNumbers(
+  log: Log,
+  service: ServiceRules,
+  { operation, data }: Pick<Answer, 'operation' | 'data'>,
+  visit: (place: Place) => number,
+): unknown {
+  let out = data;
+  for (const [kind, rules] of Object.entries(service.kinds)) {
+    const numbers = numbersOf(rules);
+    const fields = entitiesOf(log.engine).fieldsIn(operation, kind, Object.keys(numbers));
+    if (fields.length === 0) continue;
+    const inRecord = (record: Item): Item => {
+      const values = fields.flatMap<[string, number]>((field) => {
+        const value = record[field];
+        const holding = typeof value === 'number' ? numbers[field]?.(whole(service, kind, record)) : undefined;
+        return holding && typeof value === 'number' ? [[field, visit(placeOf(holding, record, field, value))]] : [];
+      });
+      return merge(record, Object.fromEntries(values));
+    };
+    out = eachPart(out, (part) => entitiesOf(log.engine).visit(part, operation, kind, undefined, inRecord));
+  }
+  return out;
+}
+
+function eachPart(data: unknown, change: (part: unknown) => unknown): unknown {
+  if (!isRecord(data) || !Array.isArray(data['pages'])) return change(data);
+  const { pages, ...rest } = pagedData(data);
+  const next = pages.map((page) => {
+    // A number changes no list.
+    const items = change(page.items) as typeof page.items;
+    return items === page.items ? page : { ...page, items };
+  });
+  return next.some((page, index) => page !== pages[index]) ? { ...rest, pages: next } : data;
+}
+
+/** The answer with other numbers. */
+export function withNumbers<Data>(
+  log: Log,
+  answer: Answer,
+  data: Data,
+  valueOf: (number: Numbered, value: number) => number,
+): Data {
+  const { service } = log;
+  if (!service || numbersIn(log, { ...answer, data }).length === 0) return data;
+  const { operation, input } = answer;
+  let out: unknown = data;
+  const holding = holdingOf(operation, input);
+  if (holding?.as === 'count' && isRecord(data)) {
+    const own = countIn(data);
+    if (own) out = merge(data, { [own[0]]: valueOf(placeOf(holding, undefined, ...own), own[1]) });
+  }
+  // A number becomes another one.
+  return visitNumbers(log, service, { operation, data: out }, (place) => valueOf(place, place.value)) as Data;
+}
+
+/** What is known of a number. */
+interface KnownNumber extends ShownNumber<Write> {
+  /** Without pending writes. */
+  readonly truth: number;
+  /** Its latest answer lacks a part of a write that has settled, or may. */
+  readonly isStale: boolean;
+  /** When the answer was requested that has the number, and the writes that it shows. */
+  readonly askedAt: number | undefined;
+  readonly shows: readonly Write[];
+}
+
+/** A number as hooks show it, and as the cache has it. */
+export function knownNumber(log: Log, number: Numbered, value: number): KnownNumber {
+  const past = pastOf(log);
+  if (!past) return { value, truth: value, open: [], isMixed: false, isStale: false, askedAt: undefined, shows: [] };
+  const numbers = allNumbers(log).known;
+  const known = numbers.get(number.name);
+  if (known) return known;
+  const numerals = numeralsOf(past, number, value);
+  const [lines, counting] = [linesOf(past, number), countingOf(past, number)];
+  const shown = numerals.map((one) => showNumber(past.writes, lines, counting, one));
+  const best = bestOf(shown, firstToShow(log, number, numerals, shown));
+  const [chosen, numeral, newest] = [shown[best], numerals[best], shown.at(-1)];
+  if (!chosen || !numeral || !newest) throw new Error('A number has at least one answer.');
+  const { askedAt } = numeral;
+  const truth = showNumber(past.writes, lines, counting, numeral, (write) => !isPending(write)).value;
+  const isSettled = (write: Write): boolean => !isPending(write);
+  const isStale =
+    numerals.at(-1)?.isIncomplete === true ||
+    newest.open.some(isSettled) ||
+    (chosen !== newest && !newest.open.some((write) => isPending(write)));
+  const shows = past.writes.filter((write) => !chosen.open.includes(write));
+  const result = { ...chosen, truth, isStale, askedAt, shows };
+  numbers.set(number.name, result);
+  return result;
+}
+
+/** The answers that have the number, the oldest first. */
+function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
+  const { log } = past;
+  const names = [...linesOf(past, number).keys()];
+  // It may lack a part of a write that is forgotten, which may be a part of these as well.
+  const unsure = past.writes.map((): Side => 'mixed');
+  const numerals = answersOf(log).flatMap((answer) => {
+    const place = numbersIn(log, answer).find(({ name }) => name === number.name);
+    if (!place) return [];
+    return [
+      {
+        value: place.value,
+        askedAt: answer.stamp.askedAt,
+        sides: answer.isIncomplete ? unsure : sidesOf(past, answer),
+        own: ownOf(past, answer, names),
+        isIncomplete: answer.isIncomplete,
+      },
+    ];
+  });
+  // Data from outside: as new as what has settled.
+  const outside = past.writes.map((write): Side => (isPending(write) ? 'lacks' : 'has'));
+  if (numerals.length === 0) return [{ value, sides: outside, own: new Map(), isIncomplete: false }];
+  // One that was requested before an earlier one says nothing new.
+  let latest = -1;
+  return numerals.filter(({ askedAt }) => {
+    const isNew = askedAt >= latest;
+    if (isNew) latest = askedAt;
+    return isNew;
+  });
+}
+
+/** The answer that had the number when it was shown last, unless that would now take a write off the screen. */
+function firstToShow(log: Log, { name }: Numbered, numerals: readonly Numeral[], shown: readonly ShownNumber<Write>[]): number {
+  const last = allNumbers(log).shown.get(name);
+  const at = last?.askedAt === undefined ? 0 : numerals.findIndex(({ askedAt }) => askedAt === last.askedAt);
+  const isOff = (write: Write): boolean => write.state !== 'lost' && last?.shows.includes(write) === true;
+  return at < 0 || shown[at]?.open.some(isOff) ? 0 : at;
+}
+
+/** The number with some of the writes. */
+export function numberWith(
+  log: Log,
+  number: Numbered,
+  value: number,
+  isShown: (write: Write) => boolean,
+): ShownNumber<Write> | undefined {
+  const past = pastOf(log);
+  if (!past) return undefined;
+  const numerals = numeralsOf(past, number, value);
+  const shown = numerals.map((one) => showNumber(past.writes, linesOf(past, number), countingOf(past, number), one, isShown));
+  return shown[bestOf(shown, firstToShow(log, number, numerals, shown))];
+}
+
+/** Whether a write changes a number, or may. */
+function changesNumber(log: Log, write: Write, number: Numbered, value: number): boolean {
+  const { value: shown, open } = knownNumber(log, number, value);
+  if (open.includes(write)) return true;
+  const without = numberWith(log, number, value, (other) => other !== write);
+  return without !== undefined && without.value !== shown;
+}
+
+/** The numbers of an answer that a write changes, or may. */
+export function numbersChangedBy(log: Log, write: Write, answer: Answer): readonly Place[] {
+  return numbersIn(log, answer).filter((number) => changesNumber(log, write, number, number.value));
+}
+
+/** Those of them of which the answer itself does not say whether it includes the write: it has not the record that they count. */
+export function numbersMixedBy(log: Log, write: Write, answer: Answer): readonly Place[] {
+  const isOwn = ({ holding, owner }: Place): boolean => owner !== undefined && holding.where['id'] === owner['id'];
+  return numbersChangedBy(log, write, answer).filter((number) => !isOwn(number));
+}
+
+/** Makes TanStack select again in the reads of which a number is another one than was shown last. */
+export function renderNumbers(log: Log): void {
+  const numbers = allNumbers(log);
+  const { shown } = numbers;
+  for (const cached of cachedReads(log.engine)) {
+    const isOther = numbersIn(log, cached).some((number) => {
+      const former = shown.get(number.name);
+      return former !== undefined && former.value !== knownNumber(log, number, number.value).value;
+    });
+    if (isOther) rerender(log.engine, cached);
+  }
+  numbers.shown = new Map(numbers.known);
+}
+
+/** Writes into the cache what is known of its numbers. */
+export function storeNumbers(log: Log): void {
+  for (const cached of cachedReads(log.engine)) {
+    const next = withNumbers(log, cached, cached.data, (number, value) => knownNumber(log, number, value).truth);
+    if (next !== cached.data) writeTruth(log.engine, cached, next);
+  }
+}
+
+/** Forgets the past when no write is pending and no request can overlap one: what is cached then is all that matters. */
+export function forgetSettled(log: Log): void {
+  if (log.writes.size === 0 || !isQuiet(log)) return;
+  storeNumbers(log);
+  log.writes.clear();
+  forgetAnswers(log);
+  renderNumbers(log);
+}
+
+/** Whether an answer has nothing but numbers. */
+export function isOnlyNumbers(log: Log, cached: CachedQuery): boolean {
+  const { data } = cached;
+  return isRecord(data) && Object.keys(data).length === numbersIn(log, cached).length;
+}
+
+/** The cached reads that have a number. */
+export function readsWith(log: Log, name: string): CachedQuery[] {
+  return cachedReads(log.engine).filter((cached) => numbersIn(log, cached).some((number) => number.name === name));
+}

@@ -1,0 +1,251 @@
+import { entitiesOf, isRecord, type Item, partsOf, unite } from './entities.js';
+import {
+  type Change,
+  changeOf,
+  GONE,
+  isOf,
+  isOfAll,
+  type Named,
+  namedAs,
+  namedIn,
+  type Saying,
+  saidBy,
+  testsInside,
+  unchanged,
+  whole,
+  withFields,
+} from './facts.js';
+import type { AnyQuery } from './host.js';
+import { answeredIn, linesFor, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
+import { isPending, type Log, type Write } from './log.js';
+import { match, type Tri } from './match.js';
+import { answersOf } from './past.js';
+import type { ServiceRules } from './touches.js';
+import type { Fact, Said, Where } from './words.js';
+
+/*
+ * What a write makes of the records in an answer.
+ */
+
+/** A record that a write names, and what it makes of it. */
+export interface NamedChange extends Named, Change {
+  readonly before: Item;
+  /** What the answer of the write says of it. */
+  readonly answered: Item | undefined;
+}
+
+/** What a write makes of records. */
+export interface Outcome {
+  readonly write: Write;
+  readonly service: ServiceRules;
+  readonly facts: readonly Fact[];
+  readonly named: readonly NamedChange[];
+  /** The new record. It comes with the answer. Another write may have deleted it since. */
+  readonly created: { readonly kind: string; readonly record: Item; readonly isGone: Tri } | undefined;
+  /** It says something of records of a kind that it does not name. */
+  saysOfOthers(kind: string): boolean;
+  /** Whether a record matches before the write and after it, as far as the answers show. */
+  isStill(kind: string, where: Where): boolean;
+  /** A list in a field with whole records: those of the former list, and others from the answers. Undefined if one is not known. */
+  listIn(
+    operation: AnyQuery,
+    kind: string,
+    field: string,
+    old: readonly Item[],
+    list: readonly Item[],
+  ): readonly Item[] | undefined;
+  /** What it makes of a copy of a record; undefined if it says nothing of it. */
+  changeIn(kind: string, record: Item): (Change & { readonly before: Item }) | undefined;
+}
+
+/** What a write makes of records; undefined if it is not shown any more. */
+export function outcomeOf(log: Log, write: Write): Outcome | undefined {
+  const past = isPending(write) ? pastOf(log) : settledPastOf(log);
+  const index = past?.writes.indexOf(write) ?? -1;
+  if (!past || index < 0) return undefined;
+  const outcomes = log.engine.client.part(OUTCOMES, () => new WeakMap<Past, Map<Write, Outcome>>());
+  const own = outcomes.get(past) ?? new Map<Write, Outcome>();
+  outcomes.set(past, own);
+  const outcome = own.get(write) ?? createOutcome(past, index, write);
+  own.set(write, outcome);
+  return outcome;
+}
+
+const OUTCOMES = Symbol('outcomes');
+
+function createOutcome(past: Past, index: number, write: Write): Outcome {
+  const { service, facts: all, log } = past;
+  const facts = all[index] ?? [];
+  const saying = sayingOf(past, index, () => undefined, new Map());
+  const named = namedIn(facts, service).map((one) => namedChange(past, index, write, one));
+  const said = past.withLaws(facts);
+  const others = new Map<string, boolean>();
+  const saysOfOthers = (kind: string): boolean => {
+    const isOfOthers = (fact: Fact): boolean => (service.laws.includes(fact) ? testsInside(fact) : isOfAll(fact, service));
+    const known = others.get(kind) ?? said.some((fact) => fact.kind === kind && isOfOthers(fact));
+    others.set(kind, known);
+    return known;
+  };
+  const outcome: Outcome = {
+    write,
+    service,
+    facts,
+    named,
+    created: createdBy(past, index, write),
+    saysOfOthers,
+    isStill: (kind, where) => {
+      const isSo = (record: Item): boolean => match(where, record, unchanged) === true;
+      return isAnswered(log, kind, (record) => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record));
+    },
+    listIn: (operation, kind, field, old, list) => listIn(log, operation, kind, field, old, list),
+    changeIn(kind, record) {
+      const own = named.find((one) => one.kind === kind && isOf(service, kind, record, one.ref));
+      if (own) return own.set.size > 0 ? own : undefined;
+      if (!saysOfOthers(kind)) return undefined;
+      // A copy of it is there.
+      const before = { [GONE]: false, ...whole(service, kind, record) };
+      const change = changeOf(saying, kind, before);
+      const one = namedAs(service, kind, record);
+      const isClear = [...change.set].every((field) => change.after[field] !== undefined);
+      if (!one || (isClear && !past.records.has(one.name))) return change.set.size > 0 ? { ...change, before } : undefined;
+      // The copy alone does not decide.
+      linesFor(past, [one]);
+      return withCopy(saying, kind, record, changeOfLine(past, index, one.name));
+    },
+  };
+  return outcome;
+}
+
+/** Whether an answer has a record of a kind that passes a test. */
+function isAnswered(log: Log, kind: string, passes: (record: Item) => boolean): boolean {
+  return answersOf(log).some(({ data, operation, isOld }) => {
+    let isFound = false;
+    const look = (record: Item): Item => {
+      isFound ||= passes(record);
+      return record;
+    };
+    if (!isOld) for (const part of partsOf(data)) entitiesOf(log.engine).visit(part, operation, kind, undefined, look);
+    return isFound;
+  });
+}
+
+function namedChange(past: Past, index: number, write: Write, one: Named): NamedChange {
+  const before = past.lines.get(one.name)?.states[index] ?? {};
+  const { after = before, set = NONE } = changeOfLine(past, index, one.name) ?? {};
+  const answered = answeredIn(past, index, write, one.kind, after);
+  const id = after['id'] ?? answered?.['id'];
+  return { ...one, ref: typeof id === 'number' ? { ...one.ref, id } : one.ref, before, after, set, answered };
+}
+
+/** Where it is not known what a record was, a copy says it of a fact that tests nothing but what it sets: applied twice, it does the same. */
+function withCopy(
+  { service, facts }: Saying,
+  kind: string,
+  copy: Item,
+  change: (Change & { readonly before: Item }) | undefined,
+): (Change & { readonly before: Item }) | undefined {
+  const { before = copy, after = copy, set = NONE } = change ?? {};
+  const isKey = (field: string): boolean => service.keys[kind]?.includes(field) === true;
+  const clear = facts.filter(
+    (fact) =>
+      fact.kind === kind &&
+      fact.says === 'become' &&
+      fact.when === true &&
+      Object.keys(fact.where).every((field) => isKey(field) || field in fact.fields) &&
+      match(fact.where, copy, unchanged) === true,
+  );
+  if (clear.length === 0) return change;
+  const values = clear.reduce((record, { fields }) => withFields(record, fields, true), copy);
+  const open = clear
+    .flatMap(({ fields }) => Object.keys(fields))
+    .filter((field) => !set.has(field) || after[field] === undefined);
+  if (open.length === 0) return change;
+  return {
+    before,
+    set: new Set([...set, ...open]),
+    after: { ...after, ...Object.fromEntries(open.map((field) => [field, values[field]])) },
+  };
+}
+
+function changeOfLine(past: Past, index: number, name: string): (Change & { readonly before: Item }) | undefined {
+  const { lines, others, service, records, writes } = past;
+  const line = lines.get(name) ?? others.get(name);
+  const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
+  if (!line || !before || !done || !set || set.size === 0) return undefined;
+  const after = { ...done };
+  // What has landed already, and comes behind it, has the last word.
+  for (let at = index + 1; at < writes.length; at += 1) {
+    if (writes[at]?.state !== 'landed') continue;
+    for (const field of set) if (line.set[at]?.has(field)) after[field] = line.done[at]?.[field];
+  }
+  return { before, after: whole(service, records.get(name)?.kind ?? '', after), set };
+}
+
+function createdBy({ facts, service, lines, writes }: Past, index: number, write: Write): Outcome['created'] {
+  const { answer, sentAt } = write;
+  const creation = facts[index]?.find(({ says }) => says === 'created');
+  if (!creation || !isRecord(answer)) return undefined;
+  const { kind } = creation;
+  const record = whole(service, kind, answer);
+  const name = namedAs(service, kind, record)?.name ?? '';
+  // Another write may have been done before it, or after it.
+  const mayBeSwept = writes.some(
+    (other, at) =>
+      other.state === 'landed' &&
+      other.settledAt > sentAt &&
+      facts[at]?.some((fact) => fact.kind === kind && fact.says === 'gone' && isOfAll(fact, service)),
+  );
+  const isDeleted = writes.some(
+    (other, at) => at > index && other.state === 'landed' && lines.get(name)?.done[at]?.[GONE] === true,
+  );
+  return { kind, record, isGone: isDeleted || (mayBeSwept ? undefined : false) };
+}
+
+function listIn(
+  log: Log,
+  operation: AnyQuery,
+  kind: string,
+  field: string,
+  old: readonly Item[],
+  list: readonly Item[],
+): readonly Item[] | undefined {
+  const rows = list.map(
+    (one) =>
+      old.find(({ id }) => id === one['id']) ??
+      entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => ({ ...recordIn(log, elementKind, one), ...one })),
+  );
+  return rows.every((row) => row !== undefined) ? inOrderOf(old, rows) : undefined;
+}
+
+/** A new record is put where it belongs if the list ascends by id. */
+function inOrderOf(old: readonly Item[], rows: readonly Item[]): readonly Item[] {
+  const isAscending = old.every(({ id }, index) => Number(id) > Number(old[index - 1]?.['id'] ?? 0));
+  return isAscending ? [...rows].sort((one, other) => Number(one['id']) - Number(other['id'])) : rows;
+}
+
+/** What the answers say of a record with this id. */
+function recordIn(log: Log, kind: string, { id }: Item): Item {
+  let found: Item = {};
+  const look = (part: unknown, operation: Pick<AnyQuery, 'output'>): unknown =>
+    entitiesOf(log.engine).visit(part, operation, kind, { id: Number(id) }, (record) => {
+      found = unite(record, found);
+      return record;
+    });
+  for (const { data, operation } of answersOf(log)) for (const part of partsOf(data)) look(part, operation);
+  for (const { answer, operation } of log.writes.values()) look(answer, operation);
+  return found;
+}
+
+/** What a write says, and the laws behind it, for `explain`. */
+export function saidOfWrite(log: Log, write: Write): Said | undefined {
+  const past = pastOf(log);
+  const outcome = outcomeOf(log, write);
+  return (
+    past &&
+    outcome &&
+    saidBy(
+      sayingOf(past, past.writes.indexOf(write), () => undefined, new Map()),
+      outcome.named,
+    )
+  );
+}

@@ -1,0 +1,129 @@
+import { type Mutation as CachedMutation, notifyManager } from '@tanstack/react-query';
+import { cachedReads, rerender } from './cached-reads.js';
+import { type Answer, tick } from './client-state.js';
+import { dataAfter } from './derive.js';
+import { entitiesOf, isEqual } from './entities.js';
+import { definedIn, namedIn } from './facts.js';
+import { type AnyWrite, changed, inputOf, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
+import { affects } from './marks.js';
+import { knownNumber, withNumbers } from './numbers.js';
+import { outcomeOf } from './outcome.js';
+import { boundOf, type Bounds, isFull, type Page, pageBounds, pagedData, windowBounds } from './pages.js';
+import { beginPast } from './past.js';
+import { inOrder } from './timeline.js';
+import { type Touch, touchesOf } from './touches.js';
+
+/** Adds a submitted write to the log. */
+export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite): Write {
+  const existing = log.writes.get(mutation);
+  if (existing) return existing;
+  const { variables } = mutation.state;
+  const lanes = lanesOf(operation, variables);
+  if (log.writes.size === 0) beginPast(log);
+  const write: Write = {
+    mutation,
+    operation,
+    submittedAt: tick(log.engine),
+    sentAt: Infinity,
+    settledAt: Infinity,
+    state: 'queued',
+    variables,
+    claimed: false,
+    lanes,
+    touches: touchesNow(operation, variables),
+    answer: undefined,
+    twin: twinOf(log, operation, variables, lanes),
+    promise: undefined,
+  };
+  log.writes.set(mutation, write);
+  changed(log);
+  if (!write.twin) {
+    rerenderAffected(log, write);
+    const shown = cachedReads(log.engine).filter((cached) => affects(log, write, cached.operation));
+    report(log, write, { type: 'submit', reads: shown.map((cached) => cached.operation.name) });
+  }
+  return write;
+}
+
+/** One lane for each record that the facts name or make. The order of two writes decides what becomes of a record that both name. */
+function lanesOf(operation: AnyWrite, variables: unknown): readonly string[] {
+  const input: unknown = inputOf({ variables });
+  const { service, facts } = operation.rule;
+  const named = namedIn(facts(input, { find: () => undefined }), service, true);
+  return [...new Set([...named.map(({ name }) => name), ...(operation.lane?.(input) ?? [])])];
+}
+
+/** What a write can change with these variables: a part of what its rule can touch. */
+function touchesNow({ rule }: AnyWrite, variables: unknown): readonly Touch[] {
+  if (rule.touches.length === 0) return rule.touches;
+  const said = rule.facts(inputOf({ variables }), { find: () => undefined }).filter(({ when }) => when !== false);
+  return touchesOf(
+    said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) })),
+    rule.service,
+  );
+}
+
+/** Makes TanStack select again in every read that the write can change. */
+export function rerenderAffected(log: Log, write: Write): void {
+  const { engine } = log;
+  engine.version += 1;
+  notifyManager.batch(() => {
+    for (const cached of cachedReads(engine)) if (affects(log, write, cached.operation)) rerender(engine, cached);
+  });
+}
+
+/**
+ * The twin of a write: the last pending write of its lanes (without lanes, of its operation), if it is equal. If another write
+ * came in between, both are sent.
+ */
+function twinOf(log: Log, operation: AnyWrite, variables: unknown, lanes: readonly string[]): Write | undefined {
+  const last = pendingWrites(log).findLast((write) =>
+    lanes.length > 0 ? sharesLane({ lanes }, write) : write.operation === operation,
+  );
+  return last?.operation === operation && isEqual(inputOf(last), inputOf({ variables })) ? last : undefined;
+}
+
+/** The write that landed last in all lanes of a submission, if it equals the submission. */
+export function landedIn({ landed }: Log, write: Pick<Write, 'operation' | 'lanes' | 'variables'>): Write | undefined {
+  const last = write.lanes.map((lane) => landed.get(lane));
+  return last.find(
+    (one) => one?.operation === write.operation && last.every((other) => other === one) && isEqual(inputOf(one), inputOf(write)),
+  );
+}
+
+/** The data of an answer with the changes of a write, page by page. Its numbers stay as they are. */
+export function applyWrite(log: Log, write: Write, answer: Answer): unknown {
+  const { operation, input, paged, data } = answer;
+  const outcome = outcomeOf(log, write);
+  if (!outcome || !affects(log, write, operation)) return data;
+  const entities = entitiesOf(log.engine);
+  const limit = boundOf(answer);
+  const applyTo = (part: unknown, bounds: Bounds): unknown =>
+    dataAfter(outcome, { operation, input, data: part, limit, ...bounds }, entities);
+  if (!paged) return applyTo(data, windowBounds(answer, data));
+  const cached = pagedData(data);
+  const pages = cached.pages.map((page, index): Page => {
+    // A change returns what it gets: items for items.
+    const items = applyTo(page.items, pageBounds(answer, cached, index)) as readonly unknown[];
+    return items === page.items ? page : { ...page, items };
+  });
+  return pages.some((page, index) => page !== cached.pages[index]) ? { ...cached, pages } : data;
+}
+
+/** The data of an answer with the pending writes applied, and with the numbers as they are then. */
+export function withPending(log: Log, answer: Answer, each?: (write: Write, data: unknown) => void): unknown {
+  if (log.writes.size === 0) return answer.data;
+  let shown = answer;
+  for (const write of inOrder(pendingWrites(log))) {
+    const data = applyWrite(log, write, shown);
+    each?.(write, data);
+    // A write may fill the answer, so that items leave it, and the next one remove an item again.
+    shown = { ...shown, data, full: isFull(shown, data) };
+  }
+  return withNumbers(log, answer, shown.data, (number, value) => knownNumber(log, number, value).value);
+}
+
+/** An answer with the numbers as the cache has them: with all that has landed. */
+export function withTruth<Data>(log: Log, answer: Answer, data: Data): Data {
+  return withNumbers(log, answer, data, (number, value) => knownNumber(log, number, value).truth);
+}

@@ -1,0 +1,206 @@
+import { cachedReads } from './cached-reads.js';
+import { type Answer, answerOf, type Stamp, type StaleMark } from './client-state.js';
+import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
+import { GONE, isOf, type Named, unchanged, whole } from './facts.js';
+import { changed, type Log, type Write } from './log.js';
+import { elementField, isTest, match } from './match.js';
+import { limitOf, pagedData } from './pages.js';
+import { holdingOf, isListed, type ServiceRules } from './touches.js';
+import type { Holding, Where } from './words.js';
+
+/*
+ * The answers since the first pending write, and what they say of records.
+ */
+
+/** An answer as it came, or as it was cached before the first write. */
+export interface PastAnswer extends Answer {
+  readonly stamp: Stamp;
+  readonly holding: Holding | undefined;
+  /** Its numbers may lack a write that is forgotten. */
+  readonly isIncomplete: boolean;
+  /** It may lack anything, so it says nothing of records. */
+  readonly isOld: boolean;
+  /** With it, and the pages before it, all records are known that match what the read holds. */
+  readonly isComplete: boolean;
+  /** What it says of records, by name; undefined if nothing. */
+  readonly said: Map<string, Item | undefined>;
+  /** Its rows by key, once many of them have been looked for. */
+  rows: ReadonlyMap<unknown, Item> | undefined;
+}
+
+/** What is remembered from the first pending write on. */
+interface Memory {
+  readonly answers: PastAnswer[];
+  /** The writes that had landed last before, by lane. */
+  landed: ReadonlyMap<string, Write>;
+}
+
+const MEMORY = Symbol('memory');
+
+function memoryOf({ engine }: Log): Memory {
+  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map() }));
+}
+
+/** What was cached before the first write, and what has been answered since. */
+export function answersOf(log: Log): PastAnswer[] {
+  return memoryOf(log).answers;
+}
+
+/** The write that had landed last in a lane before the first write. */
+export function landedBefore(log: Log, lane: string): Write | undefined {
+  return memoryOf(log).landed.get(lane);
+}
+
+export function forgetAnswers(log: Log): void {
+  const memory = memoryOf(log);
+  memory.answers.length = 0;
+  memory.landed = new Map();
+  changed(log);
+}
+
+/** What is cached now was answered before all writes to come. What a read is marked for, it may lack. */
+export function beginPast(log: Log): void {
+  const { clock } = log.engine;
+  const memory = memoryOf(log);
+  memory.answers.length = 0;
+  memory.landed = new Map(log.landed);
+  for (const cached of cachedReads(log.engine)) {
+    const stamp = { query: cached.query, askedAt: clock, answeredAt: clock };
+    memory.answers.push(pastAnswer(cached, stamp, log.stale.get(cached.query)));
+  }
+}
+
+/** An answer came. */
+export function remember(log: Log, answer: Answer, stamp: Stamp): void {
+  if (log.writes.size === 0) return;
+  answersOf(log).push(pastAnswer(answer, stamp));
+  changed(log);
+}
+
+function pastAnswer(answer: Answer, stamp: Stamp, mark?: StaleMark): PastAnswer {
+  // Of an answer that may lack anything, only the numbers matter, because no other answer may have them.
+  const holding = mark?.isWholeAnswer ? undefined : holdingOf(answer.operation, answer.input);
+  const isComplete = holding?.as === 'list' && isAll(answer);
+  const isOld = mark?.isWholeAnswer === true;
+  return {
+    ...answerOf(answer, answer.data, answer.query),
+    ...{ stamp, holding, isIncomplete: mark !== undefined, isComplete, isOld, said: new Map(), rows: undefined },
+  };
+}
+
+/** A record that matches, as the latest answer that holds such records has it. */
+export function findIn(log: Log, service: ServiceRules, kind: string, where: Where): Item | undefined {
+  for (const { holding, data } of [...answersOf(log)].reverse()) {
+    if (holding?.kind !== kind) continue;
+    const found = partsOf(data)
+      .flatMap(recordsIn)
+      .find((record) => match(where, whole(service, kind, record), unchanged) === true);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What an answer says of a record: its fields, that it is there or not, and that it matches what the read holds or not. */
+export function saidOf(log: Log, service: ServiceRules, answer: PastAnswer, one: Named): Item | undefined {
+  const { said } = answer;
+  if (answer.isOld) return undefined;
+  if (!said.has(one.name)) said.set(one.name, withLaws(service, one.kind, fieldsOf(log, service, answer, one)));
+  return said.get(one.name);
+}
+
+function fieldsOf(log: Log, service: ServiceRules, answer: PastAnswer, { kind, ref }: Named): Item | undefined {
+  const { operation, holding, data } = answer;
+  const isHeld = holding?.kind === kind;
+  let fields: Item | undefined;
+  const add = (more: Item): void => void (fields = fields ? unite(fields, more) : more);
+  if (isHeld && isListed(holding)) {
+    // No record contains another one of its kind.
+    const row = rowOf(service, answer, ref);
+    if (row) add({ [GONE]: false, ...memberFields(holding.where), ...row });
+    if (!fields && answer.isComplete && isFromHead(answer)) add(absentFields(service, holding, ref));
+    return fields;
+  }
+  for (const part of partsOf(data)) {
+    entitiesOf(log.engine).visit(part, operation, kind, undefined, (record) => {
+      if (isOf(service, kind, record, ref)) add({ [GONE]: false, ...record });
+      return record;
+    });
+  }
+  for (const [field, inside] of Object.entries(holding?.inside ?? {})) {
+    const items: unknown = isRecord(data) ? data[field] : undefined;
+    if (inside.kind !== kind || !Array.isArray(items)) continue;
+    const isMember = recordsIn(items).some((record) => isOf(service, kind, record, ref));
+    add(isMember ? memberFields(inside.where) : absentFields(service, inside, ref));
+  }
+  if (holding?.as !== 'one' || !isHeld || !isRecord(data) || !isOf(service, kind, data, ref)) return fields;
+  // A kind without a mark is not visited.
+  return { [GONE]: false, ...memberFields(holding.where), ...data, ...fields };
+}
+
+/** How many rows are looked for one by one, before the rows are indexed. */
+const FEW = 20;
+
+/** The row of a record in a list. */
+function rowOf(service: ServiceRules, answer: PastAnswer, ref: Ref): Item | undefined {
+  const { holding, data, said } = answer;
+  const kind = holding?.kind ?? '';
+  const key = service.keys[kind]?.[0] ?? '';
+  if (said.size > FEW) {
+    answer.rows ??= new Map(
+      partsOf(data)
+        .flatMap(recordsIn)
+        .map((record) => [record[key], record]),
+    );
+  }
+  if (answer.rows && ref[key] !== undefined) return answer.rows.get(ref[key]);
+  for (const items of partsOf(data)) {
+    const row = recordsIn(items).find((record) => isOf(service, kind, record, ref));
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** Whether an answer has all records that match what the read holds, or the last ones: then the pages before it have the others. */
+function isAll({ input, operation, paged, full, data, query }: Answer): boolean {
+  if (input['offset']) return false;
+  if (!paged) return Array.isArray(data) && !full && data.length < limitOf(operation, input);
+  return pagedData(data).pages.at(-1)?.full === false && (isFromHead({ paged, data }) || query?.state.data !== undefined);
+}
+
+function isFromHead({ paged, data }: Pick<Answer, 'paged' | 'data'>): boolean {
+  return !paged || pagedData(data).pageParams[0] === null;
+}
+
+/** What it says of a record that it matches a pattern. */
+export function memberFields(where: Where): Item {
+  return Object.fromEntries(
+    Object.entries(where).flatMap<[string, unknown]>(([field, condition]) => {
+      if (isTest(condition)) {
+        const id = condition.test === 'some' ? condition.where['id'] : undefined;
+        return id === undefined ? [] : [[elementField(field, id), true]];
+      }
+      return condition === undefined || isRecord(condition) ? [] : [[field, condition]];
+    }),
+  );
+}
+
+/** What it says of a record that it does not match a pattern: the one condition that is not known to be met is not. */
+function absentFields(service: ServiceRules, { kind, where }: Holding, ref: Ref): Item {
+  const known = whole(service, kind, ref);
+  const open = Object.entries(where).filter(
+    ([field, condition]) => condition !== undefined && match({ [field]: condition }, known, unchanged) !== true,
+  );
+  const [[field, condition] = []] = open;
+  if (open.length > 1) return {};
+  if (field === undefined) return { [GONE]: true };
+  if (typeof condition === 'boolean') return { [field]: !condition };
+  const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
+  return id === undefined ? {} : { [elementField(field, id)]: false };
+}
+
+/** Every state of the service obeys the laws, so what a record has says more of it. */
+function withLaws({ laws }: ServiceRules, kind: string, fields: Item | undefined): Item | undefined {
+  if (!fields) return undefined;
+  const more = laws.filter((law) => law.kind === kind && law.says === 'become' && match(law.where, fields, unchanged) === true);
+  return more.reduceRight<Item>((known, law) => ({ ...law.fields, ...known }), fields);
+}

@@ -1,0 +1,396 @@
+import { isEqual, isRecord, type Item, unite } from './entities.js';
+import { definedIn } from './facts.js';
+
+/*
+ * What a record was between the writes that say something of it, and what a number includes: pure functions of stamps and facts.
+ */
+
+/** When an answer was requested and when it came, on the engine's clock. */
+export interface Stamp {
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+
+/** A write on the engine's clock. */
+export interface Timed {
+  readonly submittedAt: number;
+  readonly sentAt: number;
+  readonly settledAt: number;
+  readonly state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
+}
+
+/** Whether an answer includes a write: surely, surely not, or it may. */
+export type Side = 'has' | 'lacks' | 'mixed';
+
+/** An answer says this of a record. `sides`: of the answer, by write. */
+export interface Sight {
+  readonly fields: Item;
+  readonly sides: readonly Side[];
+  readonly askedAt: number;
+}
+
+/** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
+export interface Line {
+  readonly states: readonly Item[];
+  /** For each write, the fields that it may change, and those that it sets, to whatever value. */
+  readonly changed: readonly ReadonlySet<string>[];
+  readonly set: readonly ReadonlySet<string>[];
+  /** For each write, the values that it gives, as far as they are known. */
+  readonly given: readonly Item[];
+  /** For each write, the record after it, if it was done. */
+  readonly done: readonly Item[];
+  readonly seen: readonly Seen[];
+}
+
+/** Whether an answer includes a write, by their times alone. */
+export function sideOf({ sentAt, settledAt }: Timed, { askedAt, answeredAt }: Stamp): Side {
+  if (settledAt < askedAt) return 'has';
+  return sentAt > answeredAt ? 'lacks' : 'mixed';
+}
+
+/** In the order in which the service gets them: what waits comes behind what was sent. */
+export function inOrder<Write extends Timed>(writes: Iterable<Write>): Write[] {
+  return [...writes].sort((one, other) =>
+    one.sentAt === other.sentAt ? one.submittedAt - other.submittedAt : one.sentAt - other.sentAt,
+  );
+}
+
+/** What writes do to records. `before` has the records before the write, by their names; so has what they return the fields that it sets. */
+export interface Effects {
+  /** The fields that a write can set in a record, whatever the record has. */
+  settable(write: number, name: string): ReadonlySet<string>;
+  of(write: number, before: ReadonlyMap<string, Item>): ReadonlyMap<string, Item>;
+}
+
+/** Draws the lines of records, all at once, because what a write does to one can depend on another. `writes` in order, without failed ones. */
+export function drawLines(
+  writes: readonly Timed[],
+  sights: ReadonlyMap<string, readonly Sight[]>,
+  effects: Effects,
+): Map<string, Line> {
+  const names = [...sights.keys()];
+  const setBy = new Map(names.map((name) => [name, writes.map((_, index) => effects.settable(index, name))]));
+  const first = pass(writes, sights, setBy, effects);
+  // A write that sets what is there already changes nothing, so that what is seen behind it holds before it, too.
+  const changed = new Map(
+    [...setBy].map(([name, sets]) => [
+      name,
+      sets.map((fields, index) => {
+        const [before, after] = [first.get(name)?.states[index] ?? {}, first.get(name)?.states[index + 1] ?? {}];
+        return new Set([...fields].filter((field) => before[field] === undefined || !isEqual(before[field], after[field])));
+      }),
+    ]),
+  );
+  const isOther = [...setBy].some(([name, sets]) =>
+    sets.some((fields, index) => changed.get(name)?.[index]?.size !== fields.size),
+  );
+  return new Map(
+    [...(isOther ? pass(writes, sights, changed, effects) : first)].map(([name, line]) => [
+      name,
+      { ...line, changed: changed.get(name) ?? [] },
+    ]),
+  );
+}
+
+/** The records by name, if each lost write was done or not. */
+type World = ReadonlyMap<string, Item>;
+
+/** The maximum number of worlds. Each lost write doubles them, and a later write can make two of them equal. */
+const MOST_WORLDS = 4;
+
+/** Goes through the writes once. `touched`: by name and write, the fields that keep what is seen on one side from holding on the other. */
+function pass(
+  writes: readonly Timed[],
+  sights: ReadonlyMap<string, readonly Sight[]>,
+  touched: ReadonlyMap<string, readonly ReadonlySet<string>[]>,
+  effects: Effects,
+): Map<string, Omit<Line, 'changed'>> {
+  const names = [...sights.keys()];
+  const seen = new Map([...sights].map(([name, all]) => [name, seenIn(all, touched.get(name) ?? [])]));
+  const look = (world: World, index: number): World =>
+    new Map(names.map((name) => [name, withSeen(world.get(name) ?? {}, seen.get(name) ?? [], index)]));
+  const lines = new Map(names.map((name) => [name, blankLine(seen.get(name) ?? [])]));
+  let worlds: readonly World[] = [look(new Map(), 0)];
+  for (const [name, { states }] of lines) states.push(commonOf(worlds, name));
+  for (const [index, { state }] of writes.entries()) {
+    const set = worlds.map((world) => effects.of(index, world));
+    const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
+    const isLost = state === 'lost';
+    worlds = distinct(fitting(isLost ? [...done, ...worlds] : done, seen, index + 1).map((world) => look(world, index + 1)));
+    for (const [name, line] of lines) {
+      line.states.push(commonOf(worlds, name));
+      // What is seen behind a write that was done is so once it is done.
+      line.done.push(commonOf(isLost ? done : worlds, name));
+      const given = set.map((fields) => fields.get(name) ?? {});
+      line.set.push(new Set(given.flatMap((fields) => Object.keys(fields))));
+      line.given.push(commonIn(given));
+    }
+  }
+  return lines;
+}
+
+interface Drawing {
+  readonly states: Item[];
+  readonly done: Item[];
+  readonly set: Set<string>[];
+  readonly given: Item[];
+  readonly seen: readonly Seen[];
+}
+
+function blankLine(seen: readonly Seen[]): Drawing {
+  return { states: [], done: [], set: [], given: [], seen };
+}
+
+function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
+  return new Map([...world].map(([name, was]) => [name, set.has(name) ? { ...was, ...set.get(name) } : was]));
+}
+
+/** The worlds that no answer contradicts; all of them if each is contradicted, because somebody else has changed something. */
+function fitting(worlds: readonly World[], seen: ReadonlyMap<string, readonly Seen[]>, index: number): readonly World[] {
+  if (worlds.length === 1) return worlds;
+  const isOther = (known: unknown, value: unknown): boolean =>
+    typeof known === typeof value && !isRecord(value) && !isEqual(known, value);
+  const fit = worlds.filter((world) =>
+    [...seen].every(([name, all]) =>
+      all.every(({ field, value, from, to }) => index < from || index > to || !isOther(world.get(name)?.[field], value)),
+    ),
+  );
+  return fit.length > 0 ? fit : worlds;
+}
+
+/** The worlds without equal ones. More than the maximum become one, which has what they have in common. */
+function distinct(worlds: readonly World[]): readonly World[] {
+  const others = worlds.filter((world, index) => !worlds.slice(0, index).some((one) => isEqual([...one], [...world])));
+  const [first] = others;
+  if (!first || others.length <= MOST_WORLDS) return others;
+  return [new Map([...first.keys()].map((name) => [name, commonOf(others, name)]))];
+}
+
+/** The fields of a record that are the same in all worlds. The others are unknown. */
+function commonOf(worlds: readonly World[], name: string): Item {
+  return commonIn(worlds.map((world) => world.get(name) ?? {}));
+}
+
+function commonIn([first = {}, ...rest]: readonly Item[]): Item {
+  return rest.reduce<Item>((common, other) => {
+    const open = [...Object.keys(common), ...Object.keys(other)].filter((field) => !isEqual(common[field], other[field]));
+    return open.length === 0 ? common : { ...common, ...Object.fromEntries(open.map((field) => [field, undefined])) };
+  }, first);
+}
+
+function withSeen(state: Item, seen: readonly Seen[], index: number): Item {
+  const news = new Map<string, unknown>();
+  for (const { field, value, from, to } of seen) {
+    if (index < from || index > to) continue;
+    const old = news.get(field) ?? state[field];
+    if (old !== value) news.set(field, isRecord(value) && isRecord(old) ? unite(value, old) : value);
+  }
+  return news.size === 0 ? state : { ...state, ...Object.fromEntries(news) };
+}
+
+/** A value that was seen, and the states in which it holds: `from` to `to`. */
+interface Seen {
+  readonly field: string;
+  readonly value: unknown;
+  readonly from: number;
+  readonly to: number;
+  readonly askedAt: number;
+}
+
+/** What the sights of a record say, by field. Of several in a row that say the same, the first and the last are enough. */
+function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[]): Seen[] {
+  const byField = new Map<string, Seen[]>();
+  for (const { fields, sides, askedAt } of sights) {
+    for (const [field, value] of Object.entries(fields)) {
+      const place = value === undefined ? undefined : placeOf(field, sides, touched);
+      if (!place) continue;
+      const all = byField.get(field) ?? [];
+      byField.set(field, all);
+      const isSame = (one: Seen | undefined): boolean =>
+        one !== undefined && one.from === place.from && one.to === place.to && isEqual(one.value, value);
+      if (isSame(all.at(-1)) && isSame(all.at(-2))) all.pop();
+      all.push({ field, value, ...place, askedAt });
+    }
+  }
+  return [...byField.values()].flat();
+}
+
+/** Between which of the writes that touch a field an answer was given; undefined if it may include one of them. */
+function placeOf(
+  field: string,
+  sides: readonly Side[],
+  touched: readonly ReadonlySet<string>[],
+): { readonly from: number; readonly to: number } | undefined {
+  let from = 0;
+  let to = sides.length;
+  for (const [index, side] of sides.entries()) {
+    if (!touched[index]?.has(field)) continue;
+    if (side === 'mixed' || (side === 'has' && to < sides.length)) return undefined;
+    if (side === 'has') from = index + 1;
+    else if (to === sides.length) to = index;
+  }
+  return { from, to };
+}
+
+/**
+ * What the service had for fields of a record when it gave an answer. Those that a write may have changed meanwhile are unknown, and so
+ * are those that somebody else has changed between the answers that were requested before it and after it.
+ */
+export function valuesAt(
+  { states, changed, seen }: Line,
+  fields: Iterable<string>,
+  { sides, askedAt = Infinity }: Pick<Numeral, 'sides' | 'askedAt'>,
+): Item {
+  return Object.fromEntries(
+    [...fields].map((field) => {
+      const place = placeOf(field, sides, changed);
+      if (!place) return [field, undefined];
+      const all = seen
+        .filter((one) => one.field === field && one.from <= place.from && one.to >= place.from)
+        .sort((one, other) => one.askedAt - other.askedAt);
+      const [before, after] = [all.findLast((one) => one.askedAt <= askedAt), all.find((one) => one.askedAt > askedAt)];
+      const isOther = before && after && !isEqual(before.value, after.value);
+      return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
+    }),
+  );
+}
+
+/** A number that the service answered. */
+export interface Numeral {
+  /** When it was requested; undefined if it does not come from an answer. */
+  readonly askedAt?: number;
+  readonly value: number;
+  readonly sides: readonly Side[];
+  /** What the same answer says of records: the number counts them so, even if a write was in flight. */
+  readonly own: ReadonlyMap<string, Item>;
+  /** It may lack a part of a write that is forgotten. */
+  readonly isIncomplete: boolean;
+}
+
+/** What a number counts. */
+export interface Counting {
+  /** The fields that decide. */
+  readonly fields: ReadonlySet<string>;
+  /** Whether a write decides that sets these fields of a record. */
+  isSetBy(set: ReadonlySet<string>): boolean;
+  /** How much a record adds; undefined if that is not known. */
+  of(name: string, record: Item): number | undefined;
+  /** The number after the write, whatever it was before. */
+  totalAfter(write: number, after: (name: string) => Item): number | undefined;
+  /**
+   * What records add that no answer has shown, because the write makes them; undefined if it may change others. The number may lack a
+   * part of the writes that are `open`.
+   */
+  unseenBy(write: number, open: readonly number[]): number | undefined;
+}
+
+export interface ShownNumber<Write extends Timed> {
+  readonly value: number;
+  /** Writes that it may lack, or of which a part is unknown. */
+  readonly open: readonly Write[];
+  /** Its answer may include one of them. */
+  readonly isMixed: boolean;
+}
+
+/** What a write adds to a number that lacks it, or may lack it. */
+interface Addition {
+  /** What each record adds once the write is done. */
+  readonly after: readonly (readonly [name: string, number | undefined])[];
+  /** The whole number after the write, if that does not depend on the number before it. */
+  readonly fixed: number | undefined;
+  /** What is added, part by part; undefined if that is not known. */
+  readonly parts: readonly (number | undefined)[];
+  readonly stateAfter: (line: Line) => Item;
+}
+
+/** Undefined if the write does not concern the number. */
+function additionOf(
+  index: number,
+  { state }: Timed,
+  sides: readonly Side[],
+  lines: ReadonlyMap<string, Line>,
+  counting: Counting,
+  counted: ReadonlyMap<string, number | undefined>,
+  open: readonly number[],
+): Addition | undefined {
+  // What the write gives counts, although somebody else has changed it again since.
+  const stateAfter = ({ done, states, given }: Line): Item =>
+    (state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
+  // Also of a field that has this value already: the number may lack the write that has set it.
+  const sets = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
+  // What a later write has set, which the answer has, stays.
+  const isOver = (line: Line): boolean => sides.some((other, at) => at > index && other === 'has' && sets(line, at));
+  const touched = [...lines].filter(([, line]) => sets(line, index) && !isOver(line));
+  const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
+  const fixed = counting.totalAfter(index, (name) => {
+    const line = lines.get(name);
+    return line ? stateAfter(line) : {};
+  });
+  // Whether the number has a record that the write makes is not known if it overlapped it.
+  const made = counting.unseenBy(index, open);
+  const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
+  if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
+  const changes = after.map(([name, now]) => {
+    const was = counted.get(name);
+    return now === undefined || was === undefined ? undefined : now - was;
+  });
+  return { after, fixed, parts: [unseen, ...changes], stateAfter };
+}
+
+/** A number with what the writes that its answer lacks add to it. `isShown` selects pending writes, or leaves them out. */
+export function showNumber<Write extends Timed>(
+  writes: readonly Write[],
+  lines: ReadonlyMap<string, Line>,
+  counting: Counting,
+  numeral: Numeral,
+  isShown: (write: Write) => boolean = () => true,
+): ShownNumber<Write> {
+  const { value, sides, own, isIncomplete } = numeral;
+  let total = value;
+  let open: Write[] = [];
+  const counted = new Map<string, number | undefined>();
+  for (const [name, line] of lines) {
+    counted.set(name, counting.of(name, { ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
+  }
+  for (const [index, write] of writes.entries()) {
+    if (sides[index] === 'has') continue;
+    const before = open.map((one) => writes.indexOf(one));
+    const addition = additionOf(index, write, sides, lines, counting, counted, before);
+    if (!addition) continue;
+    const { after, fixed, parts, stateAfter } = addition;
+    if (write.state === 'lost') {
+      // Done or not: nothing changes where all is there already.
+      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(write);
+      continue;
+    }
+    if (!isShown(write)) continue;
+    if (fixed !== undefined) {
+      total = fixed;
+      open = [];
+      for (const [name, line] of lines) counted.set(name, counting.of(name, stateAfter(line)));
+      continue;
+    }
+    // What was pressed after the acknowledgement of a write is not shown without that.
+    const isBehind = open.some(({ state, settledAt }) => state === 'landed' && settledAt < write.submittedAt);
+    if (isBehind || parts.includes(undefined)) {
+      open.push(write);
+      continue;
+    }
+    for (const [name, now] of after) counted.set(name, now);
+    for (const part of parts) total += part ?? 0;
+  }
+  const isMixed = isIncomplete || open.some((write) => sides[writes.indexOf(write)] === 'mixed');
+  return { value: Math.max(0, total), open, isMixed };
+}
+
+/** Of the numbers answered for one count, oldest first, from one on: the newest that takes no write off the screen that an older one shows. */
+export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
+  return shown.reduce((best, { open, isMixed }, index) => {
+    const former = shown[best];
+    if (!former || index <= best) return best;
+    // Of two that are both mixed, the newer one has to lack less.
+    const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
+    // A lost write is on no screen.
+    return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
+  }, from);
+}

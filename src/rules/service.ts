@@ -1,0 +1,10 @@
+import { makesBy, type Ruled } from '../engine/facts.js';
+import type { Declared, MakesTrue } from '../engine/words.js';
+import { laws } from './laws.js';
+import { keys, kinds, type Records } from './records.js';
+
+/** Says what a write makes true when the service has accepted it, as far as answers show it. */
+export const makes: <Input, Write extends Declared<Input>>(
+  write: Write & Declared<Input>,
+  facts: MakesTrue<Input, Records>,
+) => Write & Ruled = /* @__PURE__ */ makesBy({ keys, kinds, laws });

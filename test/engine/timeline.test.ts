@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/engine/entities.js';
+import {
+  bestOf,
+  type Counting,
+  drawLines,
+  type Effects,
+  inOrder,
+  type Numeral,
+  type ShownNumber,
+  showNumber,
+  type Side,
+  sideOf,
+  type Sight,
+  type Stamp,
+  type Timed,
+  valuesAt,
+} from '../../src/engine/timeline.js';
+
+/** A write that switches one lamp, and whether and when the service did it. */
+interface Switch extends Timed {
+  readonly lamp: string;
+  readonly on: boolean;
+  readonly doneAt: number | undefined;
+}
+
+/** An answer with the number of lamps that are on, and with one lamp. */
+interface Answer extends Stamp {
+  readonly readAt: number;
+  readonly shows: string;
+}
+
+interface Story {
+  readonly start: Readonly<Record<string, boolean>>;
+  readonly switches: readonly Switch[];
+  readonly answers: readonly Answer[];
+}
+
+const LAMPS = ['hall', 'yard', 'roof'] as const;
+/** Lamps that no answer shows and nobody switches. */
+const OTHERS = 4;
+
+describe('a room with lamps, of which answers show one and the number of those that are on', () => {
+  test.for([1, 2, 3])('what the lines say of a lamp is so (seed %i)', (seed) => {
+    fc.assert(
+      fc.property(stories(), (story) => {
+        const { writes, lines, sides } = worked(story);
+        for (const answer of story.answers) {
+          for (const [lamp, line] of lines) {
+            const { on } = valuesAt(line, ['on'], { sides: sides(answer), askedAt: answer.askedAt });
+            if (on !== undefined) expect([lamp, on]).toEqual([lamp, lampAt(story, lamp, answer.readAt)]);
+          }
+        }
+        for (const [lamp, { states }] of lines) {
+          const { on } = states[writes.length] ?? {};
+          if (on !== undefined) expect([lamp, on]).toEqual([lamp, lampInTheEnd(story, lamp)]);
+        }
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  test.for([1, 2, 3])('a number that lacks nothing is right (seed %i)', (seed) => {
+    let certain = 0;
+    fc.assert(
+      fc.property(stories(), (story) => {
+        for (const { value, open, isMixed } of numbersOf(story)) {
+          if (open.length > 0 || isMixed) continue;
+          certain += 1;
+          expect(value).toBe(OTHERS + LAMPS.filter((lamp) => lampInTheEnd(story, lamp)).length);
+        }
+      }),
+      { seed, numRuns: 2000 },
+    );
+    // Else it would prove nothing.
+    expect(certain).toBeGreaterThan(1000);
+  });
+
+  test('of two numbers, the newer one is shown unless it takes a write off the screen that the older one shows', () => {
+    fc.assert(
+      fc.property(stories(), (story) => {
+        const shown = numbersOf(story);
+        const best = shown[bestOf(shown)];
+        const oldest = shown[0];
+        const isOff = (write: Switch): boolean => write.state !== 'lost' && !oldest?.open.includes(write);
+        expect(best?.open.filter(isOff)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+
+  test('an older number does not come back because it lacks less now', () => {
+    const write: Timed = { submittedAt: 1, sentAt: 2, settledAt: Infinity, state: 'sent' };
+    const older = { value: 6, open: [], isMixed: true };
+    const newer = { value: 8, open: [write], isMixed: true };
+    expect([bestOf([older, newer]), bestOf([older, newer], 1)]).toEqual([0, 1]);
+  });
+});
+
+function numbersOf(story: Story): ShownNumber<Switch>[] {
+  const { writes, lines, sides } = worked(story);
+  const counting: Counting = {
+    fields: new Set(['on']),
+    isSetBy: (set) => set.has('on'),
+    of: (_name, { on }) => (on === undefined ? undefined : Number(on)),
+    totalAfter: () => undefined,
+    unseenBy: () => 0,
+  };
+  return story.answers.map((answer) => {
+    const own = new Map([[answer.shows, { on: lampAt(story, answer.shows, answer.readAt) }]]);
+    const numeral: Numeral = {
+      ...{ value: numberAt(story, answer.readAt), askedAt: answer.askedAt },
+      ...{ sides: sides(answer), own, isIncomplete: false },
+    };
+    return showNumber(writes, lines, counting, numeral);
+  });
+}
+
+/** What the engine makes of a story. */
+function worked({ switches, answers, ...story }: Story) {
+  const writes = inOrder(switches);
+  const sides = (answer: Answer): readonly Side[] => writes.map((write) => sideOf(write, answer));
+  const sightOf = (answer: Answer, lamp: string): Sight[] => {
+    const fields = { on: lampAt({ switches, answers, ...story }, lamp, answer.readAt) };
+    return answer.shows === lamp ? [{ fields, sides: sides(answer), askedAt: answer.askedAt }] : [];
+  };
+  const sights = new Map(LAMPS.map((lamp) => [lamp, answers.flatMap((answer) => sightOf(answer, lamp))]));
+  const effects: Effects = {
+    settable: (index, lamp) => new Set(writes[index]?.lamp === lamp ? ['on'] : []),
+    of: (index) => {
+      const write = writes[index];
+      return new Map<string, Item>(write ? [[write.lamp, { on: write.on }]] : []);
+    },
+  };
+  return { writes, sides, lines: drawLines(writes, sights, effects) };
+}
+
+function lampAt({ start, switches }: Story, lamp: string, time: number): boolean {
+  const done = switches.filter((one) => one.lamp === lamp && one.doneAt !== undefined && one.doneAt <= time);
+  return done.at(-1)?.on ?? start[lamp] ?? false;
+}
+
+/** With what is still pending. */
+function lampInTheEnd(story: Story, lamp: string): boolean {
+  const pending = story.switches.filter((one) => one.lamp === lamp && one.settledAt === Infinity);
+  return pending.at(-1)?.on ?? lampAt(story, lamp, Infinity);
+}
+
+function numberAt(story: Story, time: number): number {
+  return OTHERS + LAMPS.filter((lamp) => lampAt(story, lamp, time)).length;
+}
+
+/** Switches of one lamp are sent one after the other, as in a lane; all else is in any order. No two things happen at one time. */
+function stories(): fc.Arbitrary<Story> {
+  const gap = fc.integer({ min: 1, max: 9 });
+  const part = fc.record({
+    on: fc.boolean(),
+    gaps: fc.tuple(gap, gap, gap, gap),
+    fate: fc.constantFrom('landed', 'landed', 'lost', 'sent', 'queued'),
+  });
+  const lane = fc.array(part, { maxLength: 3 });
+  const answer = fc.record({
+    askedAt: fc.integer({ min: 0, max: 60 }),
+    gaps: fc.tuple(gap, gap),
+    shows: fc.constantFrom(...LAMPS),
+  });
+  return fc
+    .record({
+      start: fc.record({ hall: fc.boolean(), yard: fc.boolean(), roof: fc.boolean() }),
+      lanes: fc.tuple(lane, lane, lane),
+      answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ start, lanes, answers }) => ({
+      start,
+      switches: lanes.flatMap((parts, index) => switchesOf(LAMPS[index] ?? 'hall', parts, index)),
+      answers: answers
+        .map(({ askedAt, gaps: [read, back], shows }, index) => {
+          const at = askedAt + index / 100 + 0.005;
+          return { askedAt: at, readAt: at + read, answeredAt: at + read + back, shows };
+        })
+        .toSorted((one, other) => one.askedAt - other.askedAt),
+    }));
+}
+
+interface Part {
+  readonly on: boolean;
+  readonly gaps: readonly [number, number, number, number];
+  readonly fate: string;
+}
+
+function switchesOf(lamp: string, parts: readonly Part[], index: number): Switch[] {
+  const switches: Switch[] = [];
+  let clock = index / 10 + 0.1;
+  for (const { on, gaps, fate } of parts) {
+    // Behind one that is pending, the rest waits.
+    const isBehind = switches.at(-1)?.settledAt === Infinity;
+    const state = isBehind ? 'queued' : fate;
+    const submittedAt = clock + gaps[0];
+    const sentAt = submittedAt + gaps[1];
+    const doneAt = sentAt + gaps[2];
+    const settledAt = doneAt + gaps[3];
+    if (state === 'queued') {
+      switches.push({ lamp, on, submittedAt, sentAt: Infinity, settledAt: Infinity, state, doneAt: undefined });
+    } else if (state === 'sent') switches.push({ lamp, on, submittedAt, sentAt, settledAt: Infinity, state, doneAt });
+    else if (state === 'lost') {
+      switches.push({ lamp, on, submittedAt, sentAt, settledAt, state, doneAt: gaps[0] % 2 === 0 ? doneAt : undefined });
+    } else switches.push({ lamp, on, submittedAt, sentAt, settledAt, state: 'landed', doneAt });
+    clock = settledAt;
+  }
+  return switches;
+}
+
+describe('two equal writes that connect who is not connected, of which the first is lost', () => {
+  const lost: Timed = { submittedAt: 1, sentAt: 2, settledAt: 4, state: 'lost' };
+  const pending: Timed = { submittedAt: 5, sentAt: 6, settledAt: Infinity, state: 'sent' };
+  const connect: Effects = {
+    settable: () => new Set(['isConnected', 'isFollowed']),
+    of(_index, before) {
+      const { isConnected } = before.get('dave') ?? {};
+      if (isConnected === true) return new Map();
+      return new Map([['dave', { isConnected: true, isFollowed: isConnected === false ? true : undefined }]]);
+    },
+  };
+  const before: Sight = { fields: { isConnected: false, isFollowed: false }, sides: ['lacks', 'lacks'], askedAt: 0 };
+  const draw = (...sights: Sight[]) => drawLines([lost, pending], new Map([['dave', [before, ...sights]]]), connect);
+
+  test('it is unknown whether the first was done, and not what is so behind the second', () => {
+    const [, between, after] = draw().get('dave')?.states ?? [];
+    expect(between).toEqual({ isConnected: undefined, isFollowed: undefined });
+    expect(after).toEqual({ isConnected: true, isFollowed: true });
+  });
+
+  test.each([true, false])(
+    'an answer between them says whether the first was done (%s), and so the rest of it',
+    (isConnected) => {
+      const lines = draw({ fields: { isConnected }, sides: ['has', 'lacks'], askedAt: 4 });
+      expect(lines.get('dave')?.states[1]).toEqual({ isConnected, isFollowed: isConnected });
+    },
+  );
+
+  test('what somebody else changes between two answers is unknown for a number in between', () => {
+    const line = draw({ fields: { isFollowed: true }, sides: ['lacks', 'lacks'], askedAt: 1 }).get('dave');
+    if (!line) throw new Error('dave has a line');
+    const valueAt = (askedAt: number): unknown =>
+      valuesAt(line, ['isFollowed'], { sides: ['lacks', 'lacks'], askedAt })['isFollowed'];
+    expect([0, 0.5, 1].map(valueAt)).toEqual([undefined, undefined, true]);
+  });
+});
