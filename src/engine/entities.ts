@@ -155,12 +155,12 @@ function elementIn(schema: object, kind: string, field: string, seen: Set<object
   return undefined;
 }
 
-/** Whether some record of a kind has a field. */
-function hasField(schema: object, kind: string, field: string, seen: Set<object>): boolean {
-  if (seen.has(schema)) return false;
+/** The fields that records of a kind have somewhere in a schema. */
+function fieldsOfKind(schema: object, kind: string, seen: Set<object>): string[] {
+  if (seen.has(schema)) return [];
   seen.add(schema);
-  const isHere = entityOf(schema)?.kind === kind && Object.hasOwn(definitionOf(schema).shape ?? {}, field);
-  return isHere || parts(schema).some((part) => hasField(part, kind, field, seen));
+  const own = entityOf(schema)?.kind === kind ? Object.keys(definitionOf(schema).shape ?? {}) : [];
+  return [...own, ...parts(schema).flatMap((part) => fieldsOfKind(part, kind, seen))];
 }
 
 function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
@@ -311,13 +311,12 @@ function createEntities(): Entities {
       const record = element && partOf(element, recordOf(entityOf(element)?.kind ?? ''));
       return isRecord(record) ? record : undefined;
     },
-    fieldsIn(operation, kind, fields) {
-      if (fields.length === 0 || !visitorFor(visitors, operation.output, kind)) return [];
-      const own = known.get(operation.output) ?? new Map<string, readonly string[]>();
-      known.set(operation.output, own);
-      const found = own.get(kind) ?? fields.filter((field) => hasField(operation.output, kind, field, new Set()));
-      own.set(kind, found);
-      return found;
+    fieldsIn({ output }, kind, fields) {
+      const own = known.get(output) ?? new Map<string, readonly string[]>();
+      known.set(output, own);
+      const all = own.get(kind) ?? fieldsOfKind(output, kind, new Set());
+      own.set(kind, all);
+      return fields.filter((field) => all.includes(field));
     },
     visit: (data, operation, kind, ref, visit) => {
       const visitor = visitorFor(visitors, operation.output, kind);

@@ -300,7 +300,8 @@ test('useBlockUser: if the profile whose answer the badge waits for is left, the
 
 test('useBlockUser: a profile that is left between two tries of its refetch is read again when it comes back', async () => {
   const scene = await createAliceScene();
-  scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
+  // Between its tries is more time than the test takes.
+  scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retryDelay: 60_000 } });
   const writes = renderHook(() => ({ zoe: useUser({ username: 'zoe' }), block: useBlockUser(), follow: useFollowUser() }), {
     wrapper: scene.Wrapper,
   });

@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
-import { useInvites } from '../../src/react/invites.js';
+import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
@@ -71,6 +71,22 @@ describe('a write in one tab', () => {
     other.sent.length = 0;
     await run(() => writer.result.current.mutateAsync({ username: stranger }));
     await waitFor(() => expect(result.current.theirs.data).toMatchObject({ is_following: true }));
+  });
+
+  test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const writer = show(one, () => useReadNotifications());
+    const { result } = show(other, () => read(useCurrentUser()));
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    const before = result.current.data?.invite_count ?? Number.NaN;
+    await run(() => writer.result.current.mutateAsync());
+    await waitFor(() => expect(result.current.data?.unread_notifications_count).toBe(0));
+    await settled(other);
+    // The first write of this tab.
+    const dialog = show(other, () => useCreateInvite());
+    await run(() => dialog.result.current.mutateAsync({ nickname: 'A colleague' }));
+    expect(result.current.data?.invite_count).toBe(before - 1);
   });
 
   test('whose answer was lost refetches in the other tabs, too, what it may have changed', async () => {
