@@ -17,6 +17,7 @@ const entries = [
   'forms/tanstack-form/index',
   'persist/index',
   'outbox/index',
+  'own-operations/index',
 ];
 
 export default defineConfig({

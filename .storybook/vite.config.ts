@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 export const librarySource: Alias[] = [
   { find: /^community-hooks$/, replacement: `${source}/index.ts` },
   {
-    find: /^community-hooks\/(contract|sandbox|testing|texts|devtools|persist|outbox|forms|forms\/react-hook-form|forms\/tanstack-form)$/,
+    find: /^community-hooks\/(contract|sandbox|testing|texts|devtools|persist|outbox|own-operations|forms|forms\/react-hook-form|forms\/tanstack-form)$/,
     replacement: `${source}/$1/index.ts`,
   },
   { find: /^community-hooks\/engine$/, replacement: `${source}/engine/public.ts` },

@@ -47,6 +47,10 @@ const floors: Readonly<Record<string, Floor>> = {
     folders: ['contract', 'transport', 'engine', 'effects', 'react', 'persist', 'outbox'],
     packages: ['@tanstack/react-query', 'react', 'zod/mini'],
   },
+  'own-operations': {
+    folders: ['contract', 'transport', 'engine', 'rules', 'react', 'own-operations'],
+    packages: [],
+  },
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'rules', 'effects', 'react'], packages: [] },
 };

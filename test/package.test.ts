@@ -50,6 +50,7 @@ test.each([
   ['forms/tanstack-form/index.ts', []],
   ['persist/index.ts', ['@tanstack/react-query', 'zod']],
   ['outbox/index.ts', ['@tanstack/react-query', 'react', 'zod']],
+  ['own-operations/index.ts', ['@tanstack/react-query', 'react', 'zod']],
 ])('%s as it is built needs these packages, and msw for tests alone: %j', async (entry, packages) => {
   expect(await packagesOf(entry)).toEqual(packages);
 });

@@ -17,6 +17,7 @@ const specifiers: Readonly<Record<string, string>> = {
   'forms/tanstack-form/index.ts': 'community-hooks/forms/tanstack-form',
   'persist/index.ts': 'community-hooks/persist',
   'outbox/index.ts': 'community-hooks/outbox',
+  'own-operations/index.ts': 'community-hooks/own-operations',
 };
 
 test('the public names are those in public-surface.txt; a change of them is a change for every user', async () => {

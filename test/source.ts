@@ -29,6 +29,7 @@ export const entries: readonly string[] = [
   'forms/tanstack-form/index.ts',
   'persist/index.ts',
   'outbox/index.ts',
+  'own-operations/index.ts',
 ];
 
 export function sources(): Source[] {

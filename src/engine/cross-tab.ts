@@ -152,16 +152,15 @@ interface WriteScope {
 /** Undefined if the write affects no read. */
 function scopeOf(log: Log, write: Write): WriteScope | undefined {
   const { touches } = write;
-  const { service } = write.operation.rule;
   const outcome = outcomeOf(log, write);
-  if (touches.length === 0) return undefined;
+  if (!log.service || touches.length === 0) return undefined;
   const refs = touches
     .filter(({ kind }) => outcome && !outcome.saysOfOthers(kind))
     .map(({ kind }): [string, readonly Ref[]] => [
       kind,
       outcome?.named.filter((one) => one.kind === kind).map(({ ref }) => ref) ?? [],
     ]);
-  return { touches, refs: Object.fromEntries(refs), numbers: numbersTouched(service, touches) };
+  return { touches, refs: Object.fromEntries(refs), numbers: numbersTouched(log.service, touches) };
 }
 
 /** Whether another tab's write affects a read. `affected` comes from that tab, and may be anything. */

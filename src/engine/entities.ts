@@ -156,7 +156,7 @@ function elementIn(schema: object, kind: string, field: string, seen: Set<object
 }
 
 /** The fields that records of a kind have somewhere in a schema. */
-function fieldsOfKind(schema: object, kind: string, seen: Set<object>): string[] {
+export function fieldsOfKind(schema: object, kind: string, seen: Set<object>): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const own = entityOf(schema)?.kind === kind ? Object.keys(definitionOf(schema).shape ?? {}) : [];

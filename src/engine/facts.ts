@@ -1,16 +1,15 @@
 import { isEqual, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
 import { ALL, elementField, isTest, match, type Tri, type Whole } from './match.js';
-import { canMeet, type ServiceRules, type Touch, touchesOf } from './touches.js';
+import { canMeet, type ServiceRules, type Touch } from './touches.js';
 import { type Fact, type Known, type ListChange, type Said, unknown, type Where } from './words.js';
 
 /*
  * What facts and laws make of a record.
  */
 
-/** A write with what it makes true, the rules of its service, and what it can touch. */
+/** What a write makes true, and the rules of its service. */
 export interface Rule {
   readonly service: ServiceRules;
-  readonly touches: readonly Touch[];
   // eslint-disable-next-line typescript/no-explicit-any -- the engine handles inputs of every type; each was checked where it was declared
   facts(input: any, known: Known<any>): readonly Fact[];
 }
@@ -23,30 +22,17 @@ export interface Ruled {
 /** Says what a write makes true, by the rules of a service. */
 /* @__NO_SIDE_EFFECTS__ */
 export function makesBy(service: ServiceRules) {
-  return <Write extends object>(write: Write, facts: Rule['facts']): Write & Ruled => ({
-    ...write,
-    rule: ruleOf(service, facts),
-  });
+  return <Write extends object>(write: Write, facts: Rule['facts']): Write & Ruled => ({ ...write, rule: { service, facts } });
 }
 
 /** Of a write after which every read answers what it did before. */
 /* @__NO_SIDE_EFFECTS__ */
 export function makesNothing<Write extends object>(write: Write): Write & Ruled {
-  return { ...write, rule: ruleOf({ keys: {}, kinds: {}, laws: [] }, () => []) };
+  return { ...write, rule: { service: NO_RULES, facts: () => [] } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-function ruleOf(service: ServiceRules, facts: Rule['facts']): Rule {
-  let touches: Rule['touches'] | undefined;
-  return {
-    service,
-    facts,
-    get touches() {
-      touches ??= touchesOf(facts({}, { find: () => undefined }), service);
-      return touches;
-    },
-  };
-}
+/** Those of a write that makes nothing true. */
+export const NO_RULES: ServiceRules = { keys: {}, kinds: {}, laws: [] };
 
 /** A record that a write names by a key. */
 export interface Named {

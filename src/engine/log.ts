@@ -86,7 +86,7 @@ export interface Log {
    * that may overlap one.
    */
   readonly writes: Map<CachedMutation, Write>;
-  /** The rules of the service, as its first write with facts brings them. */
+  /** The rules of the service, as its first write with facts brings them, or with an app's own beside them. */
   service: ServiceRules | undefined;
   /** How often a write or an answer has come: what follows from them is worked out once for each. */
   changes: number;

@@ -11,14 +11,14 @@ import { outcomeOf } from './outcome.js';
 import { boundOf, type Bounds, isFull, type Page, pageBounds, pagedData, windowBounds } from './pages.js';
 import { beginPast } from './past.js';
 import { inOrder } from './timeline.js';
-import { type Touch, touchesOf } from './touches.js';
+import { touchesOf } from './touches.js';
 
 /** Adds a submitted write to the log. */
 export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite): Write {
   const existing = log.writes.get(mutation);
   if (existing) return existing;
   const { variables } = mutation.state;
-  const lanes = lanesOf(operation, variables);
+  const { touches, lanes } = scopeOf(log, operation, inputOf({ variables }));
   if (log.writes.size === 0) beginPast(log);
   const write: Write = {
     mutation,
@@ -30,7 +30,7 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
     variables,
     claimed: false,
     lanes,
-    touches: touchesNow(operation, variables),
+    touches,
     answer: undefined,
     twin: twinOf(log, operation, variables, lanes),
     promise: undefined,
@@ -45,22 +45,17 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
   return write;
 }
 
-/** One lane for each record that the facts name or make. The order of two writes decides what becomes of a record that both name. */
-function lanesOf(operation: AnyWrite, variables: unknown): readonly string[] {
-  const input: unknown = inputOf({ variables });
-  const { service, facts } = operation.rule;
-  const named = namedIn(facts(input, { find: () => undefined }), service, true);
-  return [...new Set([...named.map(({ name }) => name), ...(operation.lane?.(input) ?? [])])];
-}
-
-/** What a write can change with these variables: a part of what its rule can touch. */
-function touchesNow({ rule }: AnyWrite, variables: unknown): readonly Touch[] {
-  if (rule.touches.length === 0) return rule.touches;
-  const said = rule.facts(inputOf({ variables }), { find: () => undefined }).filter(({ when }) => when !== false);
-  return touchesOf(
-    said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) })),
-    rule.service,
-  );
+/**
+ * What a write with this input can change, and its lanes: one for each record that the facts name or make. The order of two writes
+ * decides what becomes of a record that both name.
+ */
+function scopeOf({ service }: Log, { rule, lane }: AnyWrite, input: unknown): Pick<Write, 'touches' | 'lanes'> {
+  const said = rule.facts(input, { find: () => undefined }).filter(({ when }) => when !== false);
+  const own = lane?.(input) ?? [];
+  if (!service) return { touches: [], lanes: [...new Set(own)] };
+  const settable = said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) }));
+  const named = namedIn(said, service, true).map(({ name }) => name);
+  return { touches: touchesOf(settable, service), lanes: [...new Set([...named, ...own])] };
 }
 
 /** Makes TanStack select again in every read that the write can change. */

@@ -2,6 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isRecord, type Ref } from './entities.js';
+import { NO_RULES } from './facts.js';
 import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -53,7 +54,7 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
 ): WriteOptions<Input, Result, Failure> {
   const log = logOf(client);
   const { signsIn, rule } = operation;
-  if (rule.touches.length > 0) log.service ??= rule.service;
+  if (rule.service !== NO_RULES) log.service ??= rule.service;
   // TanStack resets a hook whose key changes, and a sign-in must survive the change of account.
   const account = signsIn ? 'session' : accountOf(client);
   const optionsByWrite = client.part(OPTIONS, () => new WeakMap<AnyWrite, AccountOptions>());

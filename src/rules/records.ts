@@ -38,6 +38,9 @@ interface Unshown {
   readonly blocks_account?: boolean;
 }
 
+/** The kinds of the service, and an app's own. */
+export type RecordsWith<Own> = Records & { readonly [Kind in keyof Own]: AnyFieldOf<Inner<Own[Kind]>> };
+
 /** A record with its users: each is known with the fields of all answers. */
 type Inner<Part> = Part extends { readonly username: string }
   ? User

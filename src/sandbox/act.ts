@@ -2,7 +2,7 @@ import { happen, publish } from './rules/activity.js';
 import { openAccount, SHARED_PASSWORD, type NewAccount } from './rules/accounts.js';
 import { block, unblock } from './rules/blocks.js';
 import { confirmConnection } from './rules/connections.js';
-import { unfollow } from './rules/follows.js';
+import { unfollow, withdrawRequests } from './rules/follows.js';
 import { notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
 import type { Milliseconds } from './milliseconds.js';
@@ -16,6 +16,10 @@ export interface Acts {
   unfollow(username: string, whom: string): void;
   /** Sends a follow request to a private user. */
   requestFollow(username: string, whom: string): void;
+  /** Approves the follow request of `requester`, who follows then. */
+  approveFollow(username: string, requester: string): void;
+  /** Deletes a follow request: the one who asked cancels it, or the other one rejects it. */
+  endFollowRequest(username: string, whom: string): void;
   /** Sends a connection request, and follows. */
   connect(username: string, whom: string): void;
   /** Confirms the connection request of `requester`. */
@@ -51,6 +55,11 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
     follow: (username, whom) => happens('F', whom, username),
     unfollow: (username, whom) => unfollow(world, named(username).id, named(whom).id),
     requestFollow: (username, whom) => happens('FR', whom, username),
+    approveFollow: (username, requester) => happens('FRA', requester, username),
+    endFollowRequest: (username, whom) => {
+      const [creator, target] = [named(username).id, named(whom).id];
+      withdrawRequests(world, (request) => request.creator === creator && request.target === target);
+    },
     connect: (username, whom) => happens('CR', whom, username),
     confirmConnection: (username, requester) => confirmConnection(world, named(username).id, named(requester).id, [], now()),
     block: (username, whom) => block(world, named(username).id, named(whom).id),

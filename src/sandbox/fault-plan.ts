@@ -9,7 +9,7 @@ export interface FaultPlan extends Faults {
 }
 
 interface Planned {
-  readonly operation: Target;
+  readonly operation: string;
   readonly fault: Fault;
   left: number;
 }
@@ -36,13 +36,13 @@ const SOME_FAULTS: readonly Fault[] = [
 
 export function createFaults(): FaultPlan {
   const planned: Planned[] = [];
-  const delays = new Map<Target, number>();
+  const delays = new Map<string, number>();
   const holds = createHolds();
-  const draws = new Map<Target, (operation: string) => Fault | undefined>();
+  const draws = new Map<string, (operation: string) => Fault | undefined>();
 
   const next = (operation: string): Fault | undefined => {
     const found = planned.find((one) => one.left > 0 && concerns(one.operation, operation));
-    if (found === undefined) return draws.get(draws.has(operation as Target) ? (operation as Target) : '*')?.(operation);
+    if (found === undefined) return (draws.get(operation) ?? draws.get('*'))?.(operation);
     found.left -= 1;
     return found.fault;
   };
@@ -50,16 +50,16 @@ export function createFaults(): FaultPlan {
     [...delays].reduce((sum, [target, delay]) => sum + (concerns(target, operation) ? delay : 0), 0);
 
   return {
-    fail: (operation, fault, { times = Infinity } = {}) => {
+    fail: (target, fault, { times = Infinity } = {}) => {
       checkFault(fault);
-      planned.push({ operation, fault, left: times });
+      planned.push({ operation: nameOf(target), fault, left: times });
     },
-    random: (operation, { seed = 1, share = 0.2, faults = SOME_FAULTS } = {}) => {
+    random: (target, { seed = 1, share = 0.2, faults = SOME_FAULTS } = {}) => {
       faults.forEach(checkFault);
-      draws.set(operation, makeDraw(seed, share, faults));
+      draws.set(nameOf(target), makeDraw(seed, share, faults));
     },
-    delay: (operation, milliseconds) => void delays.set(operation, milliseconds),
-    hold: (operation, at = 'request') => holds.add(operation, at).release,
+    delay: (target, milliseconds) => void delays.set(nameOf(target), milliseconds),
+    hold: (target, at = 'request') => holds.add(nameOf(target), at).release,
     clear: () => {
       planned.length = 0;
       delays.clear();
@@ -82,6 +82,10 @@ export function createFaults(): FaultPlan {
       return response;
     },
   };
+}
+
+function nameOf(target: Target): string {
+  return typeof target === 'string' ? target : target.name;
 }
 
 /** What waits now, at all points of all operations. */

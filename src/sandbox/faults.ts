@@ -34,8 +34,8 @@ interface RetypeFault {
   readonly retype: string;
 }
 
-/** The name of an operation, or `*` for all. */
-export type Target = OperationName | '*';
+/** The name of an operation, an app's own operation, or `*` for all. */
+export type Target = OperationName | '*' | { readonly name: string };
 
 /** Faults at random. */
 export interface RandomFaults {

@@ -12,6 +12,7 @@ import { pageNotFound, responseOf } from './http/answers.js';
 import { destinationOf, type RoutedRequest } from './http/destination.js';
 import { resourcesOf } from './http/routes.js';
 import { pictureAt } from './media.js';
+import { ownHandlers, type OwnRoute } from './own-route.js';
 import { answerRequest } from './service.js';
 import type { Milliseconds } from './milliseconds.js';
 import type { World } from './world.js';
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   readonly latency?: number | ((operation: string) => number);
   /** The routes of the service; the default ones if left out. */
   readonly routes?: RouteTable;
+  /** An app's own operations, and how they are answered. */
+  readonly own?: readonly OwnRoute[];
   /** Another seed gives other tokens, device ids and times; 1 by default. Ignored if `world` is given as data. */
   readonly seed?: number;
 }
@@ -47,14 +50,18 @@ export interface Sandbox {
 
 /**
  * Creates a service in memory, with its own data: it shares nothing with another sandbox, and the same seed gives the same data. Throws
- * a RangeError for an invalid option, and a TypeError for the route of an unknown operation.
+ * a RangeError for an invalid option, and a TypeError for the route of an unknown operation or two operations of one name.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { seed = 1, latency = 0, routes = {} } = options;
+  const { seed = 1, latency = 0, routes = {}, own = [] } = options;
   checkNumbers(seed, latency);
   const now = options.now ?? createClock();
   const world = worldOf(options.world ?? 'demo', seed, now());
-  const resources = resourcesOf([...operations, reportCategoriesRead], routes);
+  const served = [...operations, reportCategoriesRead, ...own.map(({ operation }) => operation)];
+  checkNames(served);
+  const resources = resourcesOf(served, routes);
+  const act = createActs(world, now);
+  const handlers = ownHandlers(own, act);
   const faults = createFaults();
 
   async function answer(request: Request): Promise<Response> {
@@ -77,14 +84,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const name = route?.operation.name ?? '';
     return faults.meet(name, request, typeof latency === 'number' ? latency : latency(name), async (ignoresCursor) => {
       const sent = ignoresCursor ? { ...routed, url: firstPage(url) } : routed;
-      return responseOf(await answerRequest(world, sent, now()), request.method);
+      return responseOf(await answerRequest(world, sent, now(), handlers), request.method);
     });
   }
 
   return {
     fetch: async (input, init) => answer(requestOf(input, init)),
     state: world,
-    act: createActs(world, now),
+    act,
     faults,
   };
 }
@@ -107,6 +114,12 @@ function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Millisecond
   if (typeof world === 'object' && 'users' in world) return structuredClone(world);
   // Unreachable for the compiler, but JavaScript callers may pass anything.
   throw new RangeError(`createSandbox: world is 'demo', 'empty' or a World, not ${shown(world)}`);
+}
+
+function checkNames(served: readonly AnyOperation[]): void {
+  const names = served.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new TypeError(`createSandbox: two operations have the name ${twice}`);
 }
 
 function checkNumbers(seed: unknown, latency: unknown): void {

@@ -9,13 +9,19 @@ import { authenticate, permit } from './http/permission.js';
 import type { Resource, ServedRoute } from './http/routes.js';
 import { DEFAULT_ZONE, timeWriter } from './time.js';
 import type { Milliseconds } from './milliseconds.js';
+import type { Handling } from './own-route.js';
 import type { User, World } from './world.js';
 
 /**
  * Checks in the order of the service: what the client accepts, authentication, permission, the method, the body, and then the
  * operation.
  */
-export async function answerRequest(world: World, routed: RoutedRequest, now: Milliseconds): Promise<Answer> {
+export async function answerRequest(
+  world: World,
+  routed: RoutedRequest,
+  now: Milliseconds,
+  own: ReadonlyMap<AnyOperation, Handling>,
+): Promise<Answer> {
   const { request, resource, route } = routed;
   const isGerman = languagesOf(request)[0] === 'de';
   const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': isGerman ? 'de' : 'en' };
@@ -31,8 +37,8 @@ export async function answerRequest(world: World, routed: RoutedRequest, now: Mi
     if (request.method === 'OPTIONS') return { status: 200, headers, body: describe(resource) };
     if (route === undefined) throw detail(405, `${request.method} is not possible here.`);
     const call = callOf(world, user, routed, await bodyOf(routed, route), now);
-    const answer = handlerOf(route.operation)(call);
-    return spoken(answer);
+    const handler = own.get(route.operation) ?? handlerOf(route.operation);
+    return spoken(await handler(call));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     return spoken(refusal.answer);
