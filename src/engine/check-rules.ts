@@ -64,13 +64,14 @@ function fieldsOf({ kinds }: ServiceRules, operations: readonly RuledOperation[]
 function comesToRest(first: Fact, laws: readonly Fact[]): boolean {
   const own = laws.filter(({ kind, says }) => kind === first.kind && says === 'become');
   let record: Item = plainIn(first.where);
-  // Each law can bring about each other one.
-  for (let round = 0; round <= own.length; round += 1) {
-    const next = own.reduce((now, { where, fields }) => {
-      return match(where, now, unchanged) === true ? withFields(now, fields, true) : now;
-    }, record);
-    if (isEqual(next, record)) return true;
-    record = next;
+  // Each law may apply once for each of the others.
+  for (let step = 0; step <= own.length ** 2; step += 1) {
+    const before = record;
+    const law = own.find(({ where, fields }) => {
+      return match(where, before, unchanged) === true && !isEqual(withFields(before, fields, true), before);
+    });
+    if (!law) return true;
+    record = withFields(before, law.fields, true);
   }
   return false;
 }

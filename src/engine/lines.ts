@@ -216,7 +216,7 @@ function sightsOf(past: Past, one: Named): Sight[] {
   const { log, service, facts } = past;
   const said = answersOf(log).flatMap((answer): Sight[] => {
     const fields = saidOf(log, service, answer, one);
-    return fields ? [{ fields, sides: sidesOf(past, answer), askedAt: answer.stamp.askedAt }] : [];
+    return fields ? [{ fields, sides: sidesOf(past, answer), askedAt: answer.stamp.askedAt, at: answer.at }] : [];
   });
   const elements = elementsOf([...facts.flat(), ...service.laws].filter(({ kind }) => kind === one.kind));
   for (const { fields } of said) for (const [field, ids] of elements) for (const id of idsIn(fields, field)) ids.add(id);

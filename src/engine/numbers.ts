@@ -182,6 +182,7 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
       {
         value: place.value,
         askedAt: answer.stamp.askedAt,
+        at: answer.at,
         sides: answer.isIncomplete ? unsure : sidesOf(past, answer),
         own: ownOf(past, answer, names),
         isIncomplete: answer.isIncomplete,

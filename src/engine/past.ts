@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { cachedReads } from './cached-reads.js';
 import { type Answer, answerOf, type Stamp, type StaleMark } from './client-state.js';
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
@@ -15,6 +16,8 @@ import type { Holding, Where } from './words.js';
 /** An answer as it came, or as it was cached before the first write. */
 export interface PastAnswer extends Answer {
   readonly stamp: Stamp;
+  /** When it was requested and came in truth, if that is known: the stamp of what was cached before the first write is just before that. */
+  readonly at: Stamp | undefined;
   readonly holding: Holding | undefined;
   /** Its numbers may lack a write that is forgotten. */
   readonly isIncomplete: boolean;
@@ -33,12 +36,14 @@ interface Memory {
   readonly answers: PastAnswer[];
   /** The writes that had landed last before, by lane. */
   landed: ReadonlyMap<string, Write>;
+  /** When the cached answers were requested and came. */
+  readonly stamps: WeakMap<Query, Stamp>;
 }
 
 const MEMORY = Symbol('memory');
 
 function memoryOf({ engine }: Log): Memory {
-  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map() }));
+  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map(), stamps: new WeakMap() }));
 }
 
 /** What was cached before the first write, and what has been answered since. */
@@ -66,25 +71,27 @@ export function beginPast(log: Log): void {
   memory.landed = new Map(log.landed);
   for (const cached of cachedReads(log.engine)) {
     const stamp = { query: cached.query, askedAt: clock, answeredAt: clock };
-    memory.answers.push(pastAnswer(cached, stamp, log.stale.get(cached.query)));
+    memory.answers.push(pastAnswer(cached, stamp, memory.stamps.get(cached.query), log.stale.get(cached.query)));
   }
 }
 
 /** An answer came. */
 export function remember(log: Log, answer: Answer, stamp: Stamp): void {
+  const { answers, stamps } = memoryOf(log);
+  if (stamp.query) stamps.set(stamp.query, stamp);
   if (log.writes.size === 0) return;
-  answersOf(log).push(pastAnswer(answer, stamp));
+  answers.push(pastAnswer(answer, stamp, stamp));
   changed(log);
 }
 
-function pastAnswer(answer: Answer, stamp: Stamp, mark?: StaleMark): PastAnswer {
+function pastAnswer(answer: Answer, stamp: Stamp, at: Stamp | undefined, mark?: StaleMark): PastAnswer {
   // Of an answer that may lack anything, only the numbers matter, because no other answer may have them.
   const holding = mark?.isWholeAnswer ? undefined : holdingOf(answer.operation, answer.input);
   const isComplete = holding?.as === 'list' && isAll(answer);
   const isOld = mark?.isWholeAnswer === true;
   return {
     ...answerOf(answer, answer.data, answer.query),
-    ...{ stamp, holding, isIncomplete: mark !== undefined, isComplete, isOld, said: new Map(), rows: undefined },
+    ...{ stamp, at, holding, isIncomplete: mark !== undefined, isComplete, isOld, said: new Map(), rows: undefined },
   };
 }
 

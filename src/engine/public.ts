@@ -1,4 +1,6 @@
 /** The entry `./engine`, experimental: the engine for any service (docs/use-the-engine.md). */
+import * as check from './check-rules.js';
+import type { RuledOperation } from './check-rules.js';
 import * as facts from './facts.js';
 import type { Mutation } from './host.js';
 import type { RuledWrite } from './log.js';
@@ -18,6 +20,7 @@ export type {
   ReadHow,
   Schema,
 } from './host.js';
+export type { RuledOperation } from './check-rules.js';
 export { keyOf } from './keys.js';
 export type { Page, PagedData } from './pages.js';
 export type { Item, Ref } from './entities.js';
@@ -48,6 +51,17 @@ export function makesBy<Records>(
 ): <Input, Output>(write: Mutation<Input, Output>, facts: MakesTrue<Input, Records>) => RuledWrite<Input, Output> {
   // The engine handles records of every type; these were checked where they were declared.
   return facts.makesBy(shared as unknown as ServiceRules);
+}
+
+/**
+ * Checks all rules of a service at its start: what the types do not see.
+ *
+ * @throws TypeError Two operations have one name, one does not say what it holds or makes true, a rule names an unknown kind or tests a
+ * field that no answer has, or laws contradict each other. The message says which.
+ */
+export function checkRules<Records>(shared: SharedRules<Records>, operations: readonly RuledOperation[]): void {
+  // As above.
+  check.checkRules(shared as unknown as ServiceRules, operations, Object.keys(shared.keys));
 }
 
 /** Of a write after which every read answers what it did before. */

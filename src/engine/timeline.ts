@@ -27,6 +27,8 @@ export interface Sight {
   readonly fields: Item;
   readonly sides: readonly Side[];
   readonly askedAt: number;
+  /** When it was requested and came, if that is known. `askedAt` of what was cached before the first write is just before that. */
+  readonly at?: Stamp | undefined;
 }
 
 /** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
@@ -195,12 +197,13 @@ interface Seen {
   readonly from: number;
   readonly to: number;
   readonly askedAt: number;
+  readonly at: Stamp | undefined;
 }
 
 /** What the sights of a record say, by field. Of several in a row that say the same, the first and the last are enough. */
 function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[]): Seen[] {
   const byField = new Map<string, Seen[]>();
-  for (const { fields, sides, askedAt } of sights) {
+  for (const { fields, sides, askedAt, at } of sights) {
     for (const [field, value] of Object.entries(fields)) {
       const place = value === undefined ? undefined : placeOf(field, sides, touched);
       if (!place) continue;
@@ -209,7 +212,7 @@ function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[
       const isSame = (one: Seen | undefined): boolean =>
         one !== undefined && one.from === place.from && one.to === place.to && isEqual(one.value, value);
       if (isSame(all.at(-1)) && isSame(all.at(-2))) all.pop();
-      all.push({ field, value, ...place, askedAt });
+      all.push({ field, value, ...place, askedAt, at });
     }
   }
   return [...byField.values()].flat();
@@ -233,13 +236,14 @@ function placeOf(
 }
 
 /**
- * What the service had for fields of a record when it gave an answer. Those that a write may have changed meanwhile are unknown, and so
- * are those that somebody else has changed between the answers that were requested before it and after it.
+ * What the service had for fields of a record when it gave an answer: what an answer says that was under way at the same time. Those
+ * that a write may have changed meanwhile are unknown, and so are those that somebody else has changed between the answers that were
+ * requested before it and after it.
  */
 export function valuesAt(
   { states, changed, seen }: Line,
   fields: Iterable<string>,
-  { sides, askedAt = Infinity }: Pick<Numeral, 'sides' | 'askedAt'>,
+  { sides, askedAt = Infinity, at }: Pick<Numeral, 'sides' | 'askedAt' | 'at'>,
 ): Item {
   return Object.fromEntries(
     [...fields].map((field) => {
@@ -248,6 +252,8 @@ export function valuesAt(
       const all = seen
         .filter((one) => one.field === field && one.from <= place.from && one.to >= place.from)
         .sort((one, other) => one.askedAt - other.askedAt);
+      const beside = all.find((one) => at && one.at && one.at.askedAt <= at.answeredAt && at.askedAt <= one.at.answeredAt);
+      if (beside) return [field, beside.value];
       const [before, after] = [all.findLast((one) => one.askedAt <= askedAt), all.find((one) => one.askedAt > askedAt)];
       const isOther = before && after && !isEqual(before.value, after.value);
       return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
@@ -259,6 +265,8 @@ export function valuesAt(
 export interface Numeral {
   /** When it was requested; undefined if it does not come from an answer. */
   readonly askedAt?: number;
+  /** When it was requested and came, if that is known. */
+  readonly at?: Stamp | undefined;
   readonly value: number;
   readonly sides: readonly Side[];
   /** What the same answer says of records: the number counts them so, even if a write was in flight. */

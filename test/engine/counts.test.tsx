@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
+import { deleteAllNotifications } from '../../src/contract/notifications.js';
 import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -320,4 +321,24 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
   scene.sent.length = 0;
   renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
   await waitFor(() => expect(scene.sent).toContain('currentUser'));
+});
+
+test('useReadNotification: the count that was answered beside the list stays when a later list lacks the notification', async () => {
+  const scene = await createAliceScene();
+  const { result } = renderHook(
+    () => ({ list: useNotifications(), badge: useNotificationsUnreadCount(), write: useReadNotification() }),
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.list.data && result.current.badge.data).toBeDefined());
+  const before = result.current.badge.data?.count ?? Number.NaN;
+  const { id = 0 } = result.current.list.data?.find(({ read }) => !read) ?? {};
+  // On another device.
+  await scene.client.call(deleteAllNotifications, {});
+  const release = scene.sandbox.faults.hold('readNotification');
+  act(() => void settled(result.current.write.mutateAsync({ id })));
+  await waitFor(() => expect(result.current.badge.data?.count).toBe(before - 1));
+  await act(() => result.current.list.refetch());
+  await waitFor(() => expect(result.current.list.data).toEqual([]));
+  expect(result.current.badge.data?.count).toBe(before - 1);
+  release();
 });

@@ -1,4 +1,12 @@
-import { makesBy, type RuledWrite, type Superseded, words, type Words } from 'community-hooks/engine';
+import {
+  checkRules,
+  makesBy,
+  type RuledWrite,
+  type SharedRules,
+  type Superseded,
+  words,
+  type Words,
+} from 'community-hooks/engine';
 import * as Api from './operations.js';
 
 /** The kinds of records, with the fields of all answers in which they stand. */
@@ -19,12 +27,13 @@ export const openCount = holds(Api.openCount, () => open);
 export const items = holds(Api.items, ({ max_id }) => list('item', { id: below(max_id) }));
 export const item = holds(Api.item, ({ id }) => one('item', { id }));
 
-const makes = makesBy<Records>({
+const shared: SharedRules<Records> = {
   // Writes about one item are sent in order.
   keys: { item: ['id'], shoppingList: [] },
   kinds: { shoppingList: { numbers: { open: () => open } } },
   laws: [],
-});
+};
+const makes = makesBy(shared);
 
 // What each write makes true.
 export const addItem = makes(Api.addItem, ({ name }) => [created('item', { name, isBought: false })]);
@@ -41,3 +50,5 @@ export const putItemBack: Toggle = {
   ...makes(Api.putItemBack, ({ id }) => [become('item', { id }, { isBought: false })]),
   toggle: 'bought',
 };
+
+checkRules(shared, [shoppingList, openCount, items, item, addItem, removeItem, buyItem, putItemBack]);

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mutationOptionsOf } from '../../src/effects/options.js';
+import { blockUser } from '../../src/effects/users.js';
+import {
+  defineMutation,
+  defineQuery,
+  entity,
+  ownOperations,
+  ownRules,
+  withOperations,
+  words,
+} from '../../src/own-operations/index.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createAliceScene } from '../support/community.js';
+
+const Report = entity('report', z.object({ id: z.number(), is_open: z.boolean() }));
+interface Own {
+  readonly report: z.infer<typeof Report>;
+}
+const shared = { keys: { report: ['id'] } } as const;
+const operation = { group: 'auth', path: '/api/reports/', summary: 'A report.', token: 'required', input: z.object({}) } as const;
+const report = defineQuery({ ...operation, name: 'report', method: 'GET', output: Report });
+const closeReport = defineMutation({ ...operation, name: 'closeReport', method: 'POST', output: Report });
+
+/** What declaring says of a read that holds records of this kind with these fields. */
+function saysOf(kind: string, where: object): () => unknown {
+  return () => ownOperations(ownRules<Own>(shared), [words.holds(report, () => words.one(kind, { ...where }))]);
+}
+
+test('a kind of the package is no kind of the app', () => {
+  expect(() => ownRules<{ user: object }>({ keys: { user: [] } })).toThrow("The package has records of the kind 'user' already.");
+});
+
+test('a rule about a kind that there is not', () => {
+  expect(saysOf('raport', {})).toThrow(
+    "report names the kind 'raport'. The kinds are user, circle, notification, invite, device, language, settings, report.",
+  );
+});
+
+test('a rule about a field that no answer has', () => {
+  expect(saysOf('report', { is_opn: true })).toThrow(
+    "report tests the field 'is_opn' of the kind 'report', which no answer has.",
+  );
+  expect(saysOf('report', { is_open: true })).not.toThrow();
+  // A condition that is undefined is none.
+  expect(saysOf('report', { is_opn: undefined })).not.toThrow();
+});
+
+test('two operations of one name', async () => {
+  const rules = ownRules<Own>(shared);
+  const read = words.holds(report, () => words.one('report', {}));
+  expect(() => ownOperations(rules, [read, read])).toThrow('Two operations have the name report.');
+  const own = [{ operation: { ...read, name: 'invites' }, answer: () => Response.json({}) }];
+  expect(() => createSandbox({ own })).toThrow('createSandbox: two operations have the name invites');
+});
+
+test('an operation without a rule', () => {
+  const rules = ownRules<Own>(shared);
+  expect(() => ownOperations(rules, [report])).toThrow('report does not say what it holds.');
+  expect(() => ownOperations(rules, [closeReport])).toThrow('closeReport does not say what it makes true.');
+});
+
+test('laws that undo each other', () => {
+  const open = words.become('report', { is_open: false }, { is_open: true });
+  const close = words.become('report', { is_open: true }, { is_open: false });
+  const read = words.holds(report, () => words.one('report', {}));
+  expect(() => ownOperations(ownRules<Own>({ ...shared, laws: [open, close] }), [read])).toThrow(
+    'The laws of the kind \'report\' never come to rest after {"is_open":false} becomes {"is_open":true}.',
+  );
+  // One that ends what it tests, and the package's own, come to rest.
+  expect(() => ownOperations(ownRules<Own>({ ...shared, laws: [close] }), [read])).not.toThrow();
+});
+
+test('a client takes them once, before it is used', async () => {
+  const rules = ownRules<Own>(shared);
+  const mine = ownOperations(rules, []);
+  const { client } = await createAliceScene();
+  expect(withOperations(client, mine)).toBe(client);
+  expect(withOperations(client, mine)).toBe(client);
+  const problem = 'withOperations: call it once, before the client is used.';
+  expect(() => withOperations(client, ownOperations(ownRules<Own>(shared), []))).toThrow(problem);
+  const used = await createAliceScene();
+  mutationOptionsOf(used.client, blockUser);
+  expect(() => withOperations(used.client, mine)).toThrow(problem);
+});
