@@ -88,12 +88,13 @@ function onPasswordMessage(
   changes: Map<string, () => void>,
   { account, operation, pending }: Extract<TabMessage, { topic: 'password' }>,
 ): void {
-  if (account !== client.session.current.account) return;
-  changes.get(operation)?.();
-  if (!pending) return;
+  const change = `${account} ${operation}`;
+  // Its end counts, too, when the account has changed meanwhile.
+  changes.get(change)?.();
+  if (!pending || account !== client.session.current.account) return;
   const release = delayExpiry(client.session);
   const timer = setTimeout(release, LONGEST_CHANGE);
-  changes.set(operation, () => {
+  changes.set(change, () => {
     clearTimeout(timer);
     release();
   });

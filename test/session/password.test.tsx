@@ -206,4 +206,25 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
     await pass(1000);
     expect(elsewhere.result.current.session).toMatchObject({ state: 'expired', reauthRequired: false });
   });
+
+  test.skipIf(isPage)('delays no expiry of an account that has signed in while the other tab changed the password', async () => {
+    vi.useFakeTimers();
+    const browser = createBrowser();
+    const [one, other] = [browser.open(), browser.open()];
+    await signIn(one, 'alice');
+    await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const elsewhere = showPage(other);
+    await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
+    const change = { topic: 'password', account: one.client.session.current.account ?? '', operation: 'updatePassword' } as const;
+    one.tabs.post({ ...change, pending: true });
+    await pass(0);
+    await signIn(one, 'bob');
+    await eventually(() => expect(elsewhere.result.current.me.data?.username).toBe('bob'));
+    one.tabs.post({ ...change, pending: false });
+    await pass(0);
+    personIn(one, 'bob').token = 'another';
+    act(() => void other.queryClient.refetchQueries());
+    await pass(500);
+    expect(elsewhere.result.current.session.state).toBe('expired');
+  });
 });
