@@ -184,7 +184,12 @@ function importFaults(source: Source): string[] {
 
 /** What other folders import of the engine. The rules import their words, and what binds them to a service. */
 function isInterface(target: string, floor: string): boolean {
-  const names = floor === 'rules' ? ['index', 'words', 'facts'] : ['index'];
+  // Those who declare rules: the package, and an app.
+  const ofRules: Readonly<Record<string, readonly string[]>> = {
+    rules: ['words', 'facts'],
+    'own-operations': ['words', 'facts', 'check-rules'],
+  };
+  const names = ['index', ...(ofRules[floor] ?? [])];
   return names.some((name) => target === `engine/${name}.ts`);
 }
 

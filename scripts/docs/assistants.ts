@@ -20,6 +20,7 @@ const entries: Readonly<Record<string, string>> = {
   './persist': '`persistCommunity`: answers that survive a reload ([docs/offline.md](docs/offline.md))',
   './outbox':
     '`createOutbox` and `useOutbox`: writes that survive a reload without a network ([docs/offline.md](docs/offline.md))',
+  './own-operations': 'operations that the package lacks, by rules of the app ([docs/own-operations.md](docs/own-operations.md))',
   './openapi.json': 'the service as an OpenAPI document',
 };
 
@@ -46,6 +47,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/react-native.md': 'Storage, network and focus on React Native.',
   'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',
   'docs/jest.md': 'Tests with jest.',
+  'docs/own-operations.md': "Operations that the package lacks, such as follow requests, in the app's own code.",
   'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/performance.md': 'What hooks, calls, writes and memory cost beside the bare libraries.',

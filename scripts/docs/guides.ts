@@ -9,6 +9,7 @@ export const guides: readonly string[] = [
   'docs/loaders.md',
   'docs/notifications.md',
   'docs/offline.md',
+  'docs/own-operations.md',
   'docs/react-native.md',
   'docs/sign-in.md',
   'docs/start-here.md',

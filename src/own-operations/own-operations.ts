@@ -1,8 +1,7 @@
 import type { Mutation } from '../contract/operation.js';
 import { checkRules, type RuledOperation } from '../engine/check-rules.js';
-import { makesBy } from '../engine/facts.js';
+import { makesBy, type Rule } from '../engine/facts.js';
 import { logOf, type RuledWrite } from '../engine/index.js';
-import type { ServiceRules } from '../engine/touches.js';
 import type { Fact, KindRules, MakesTrue } from '../engine/words.js';
 import { laws } from '../rules/laws.js';
 import { keys, kinds, type RecordsWith } from '../rules/records.js';
@@ -20,7 +19,7 @@ export interface OwnShared<Own> {
 
 /** The rules of the package with those of an app. */
 export interface OwnRules<Own> {
-  readonly service: ServiceRules;
+  readonly service: Rule['service'];
   /** The kinds of the app. */
   readonly own: readonly string[];
   /** Says what a write of the app makes true. A misspelt kind, field or value does not compile. */
@@ -32,7 +31,7 @@ export interface OwnRules<Own> {
 
 /** Operations that the package lacks, checked. */
 export interface OwnOperations {
-  readonly service: ServiceRules;
+  readonly service: Rule['service'];
 }
 
 /**
@@ -50,7 +49,7 @@ export function ownRules<Own>(shared: OwnShared<Own>): OwnRules<Own> {
     keys: { ...keys, ...shared.keys },
     kinds: { ...kinds, ...shared.kinds },
     laws: [...laws, ...(shared.laws ?? [])],
-  } as unknown as ServiceRules;
+  } as unknown as Rule['service'];
   return { service, own, makes: makesBy(service) };
 }
 
