@@ -265,6 +265,9 @@ test('by the keyboard: create an invite, rename, email and delete it', async () 
 test('by the keyboard: change settings, register this browser and remove devices', async () => {
   await opened();
   await goTo('Settings');
+  await pressOn('button', 'Remove cover');
+  await hears('Saved.');
+  await focusIsOn('Cover');
   await tabTo('textbox', 'Place');
   await press('!{Enter}');
   await hears('Saved.');
@@ -280,7 +283,14 @@ test('by the keyboard: change settings, register this browser and remove devices
   await focusIsOn('Circles');
   await goTo('Settings');
   await tabTo('tab', 'Profile');
-  await press('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await press('{ArrowRight}{ArrowRight}');
+  await focusIsOn('Account');
+  await tabTo('textbox', 'New address');
+  await press('alice@looking-glass.example{Enter}');
+  await hears('We sent a link to the new address.');
+  await focusIsOn('New address');
+  await tabTo('tab', 'Account', { back: true });
+  await press('{ArrowRight}{ArrowRight}');
   await focusIsOn('Devices');
   await pressOn('button', 'Register this browser');
   await hears('This browser is registered');
