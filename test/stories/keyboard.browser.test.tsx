@@ -165,7 +165,8 @@ test.runIf(inCI)('by the keyboard: find somebody, follow, report, block and unbl
   await goTo('People');
   await tabTo('searchbox', 'Search people');
   await press('bob');
-  await settled();
+  await hears('1 result');
+  await focusIsOn('Search people');
   await pressOn('button', 'Bob Marsh');
   await focusIsOn('Bob Marsh');
   await pressOn('button', 'Following bob');
@@ -209,6 +210,7 @@ test('by the keyboard: make a circle, fill it, empty it, rename and delete it', 
   await focusIsOn('Croquet');
   await tabTo('searchbox', 'Add someone you follow');
   await press('kavya');
+  await hears('1 result');
   await settled();
   await pressOn('button', 'Add: Kavya Raman');
   await hears('Kavya Raman added.');
