@@ -143,7 +143,7 @@ export const CreateNoneLeft: Story = {
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('0 left to give');
-    await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByText(/Delete an unused one/)).toBeVisible();
   },
 };

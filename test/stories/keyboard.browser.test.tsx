@@ -264,6 +264,21 @@ test('by the keyboard: create an invite, rename, email and delete it', async () 
   await expect.poll(focused, PATIENT).toContain(next);
 });
 
+test.runIf(inCI)('by the keyboard: the last invite is created, and the focus stays on the button', async () => {
+  await opened({
+    prepare: ({ state }) => {
+      for (const user of state.users) if (user.username === 'alice') user.invite_count = 1;
+    },
+  });
+  await goTo('Invites');
+  await tabTo('textbox', 'Whom do you invite?');
+  await press('Griffin');
+  await pressOn('button', 'Create invite');
+  await hears('Invite for Griffin created.');
+  await focusIsOn('Create invite');
+  expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('by the keyboard: change settings, register this browser and remove devices', async () => {
   await opened();
   await goTo('Settings');
