@@ -25,10 +25,14 @@ export function PictureField({ name, label, src = null, shape = 'round', remove 
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
   // What was chosen has become the picture, or was given up with it.
-  useEffect(() => {
+  const [former, setFormer] = useState(src);
+  if (former !== src) {
+    setFormer(src);
     setPreview(undefined);
-    if (input.current) input.current.value = '';
-  }, [src]);
+  }
+  useEffect(() => {
+    if (input.current && preview === undefined) input.current.value = '';
+  }, [preview]);
 
   /** The button goes with the picture; the place of the next one takes the focus. */
   const onRemove = (): void => {
