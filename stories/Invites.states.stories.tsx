@@ -1,8 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { FoundInvites } from './invites/Invites.js';
-import { Card } from './kit/Card.js';
 import {
   expectFieldError,
   expectToast,
@@ -20,7 +18,7 @@ import {
 } from './plays.js';
 import { alice, answerLost, empty, expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './Invites.stories.js';
-import { list, creation } from './scenes/invites.js';
+import { creation, found, list } from './scenes/invites.js';
 
 const meta: Meta = { title: 'Invites/States' };
 export default meta;
@@ -104,18 +102,14 @@ export const LongNames: Story = {
 
 export const SearchNothing: Story = {
   name: 'useInviteSearch: empty',
-  render: () => (
-    <Card flush>
-      <FoundInvites query="nobody of this name" filter={{}} />
-    </Card>
-  ),
+  render: found('nobody of this name'),
   play: isEmpty('No results'),
 };
 
 export const SearchOffline: Story = {
   name: 'useInviteSearch: offline',
   tags: ['!dev'],
-  render: happy.Search.render as () => ReactElement,
+  render: found('al'),
   ...offline('inviteSearch'),
   play: recovers('Found'),
 };
@@ -149,7 +143,7 @@ export const CreateNoneLeft: Story = {
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('0 left to give');
-    await expect(canvas.getByRole('button', { name: 'Create invite' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByText(/Delete an unused one/)).toBeVisible();
   },
 };

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { FoundInvites, Invites, Quota } from './invites/Invites.js';
-import { Card } from './kit/Card.js';
+import { Invites, Quota } from './invites/Invites.js';
 import { expectToast } from './plays.js';
-import { list, creation } from './scenes/invites.js';
+import { creation, found, list } from './scenes/invites.js';
 
 const meta: Meta = { title: 'Invites' };
 export default meta;
@@ -48,11 +47,7 @@ export const Full: Story = {
 
 export const Search: Story = {
   name: 'useInviteSearch',
-  render: () => (
-    <Card flush>
-      <FoundInvites query="al" filter={{}} />
-    </Card>
-  ),
+  render: found('al'),
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Found' }));
     for (const row of rows.getAllByRole('listitem')) await expect(row).toHaveTextContent(/al/i);

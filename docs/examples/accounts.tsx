@@ -13,7 +13,7 @@ export function AccountMenu({ onAdd }: { onAdd: () => void }): ReactElement {
     <ul aria-label="Accounts">
       {accounts.map(({ account, username, current, expired }) => (
         <li key={account}>
-          <button type="button" disabled={current} onClick={() => switchTo(account)}>
+          <button type="button" aria-disabled={current} onClick={() => !current && switchTo(account)}>
             {username} {expired && '(sign in again)'}
           </button>
           <button type="button" aria-label={`Forget ${username}`} onClick={() => forget(account)}>

@@ -31,7 +31,7 @@ function News(): ReactNode {
     );
   }
   return news.map(({ id, read }) => (
-    <button key={id} type="button" disabled={read} onClick={() => markRead({ id })}>
+    <button key={id} type="button" aria-disabled={read} onClick={() => !read && markRead({ id })}>
       News {id}
     </button>
   ));

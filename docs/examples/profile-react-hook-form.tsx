@@ -36,9 +36,7 @@ export function ProfileForm(): ReactElement {
         />
       </label>
       <p id="name-error">{errors.name?.message}</p>
-      <button type="submit" disabled={update.isPending}>
-        Save
-      </button>
+      <button type="submit">Save</button>
     </form>
   );
 }

@@ -56,9 +56,7 @@ export function ProfileForm(): ReactElement {
           )}
         </form.Field>
       ))}
-      <button type="submit" disabled={update.isPending}>
-        Save
-      </button>
+      <button type="submit">Save</button>
     </form>
   );
 }

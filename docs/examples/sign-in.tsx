@@ -51,9 +51,7 @@ function SignIn({ note }: { note?: string }): ReactElement {
         autoComplete="current-password"
         error={fields.password}
       />
-      <button type="submit" disabled={login.isPending}>
-        Sign in
-      </button>
+      <button type="submit">Sign in</button>
     </form>
   );
 }
@@ -129,9 +127,7 @@ export function Registration({ token }: { token: string }): ReactElement {
       <label>
         <input type="checkbox" name="are_guidelines_accepted" /> I accept the guidelines
       </label>
-      <button type="submit" disabled={register.isPending}>
-        Create the account
-      </button>
+      <button type="submit">Create the account</button>
     </form>
   );
 }

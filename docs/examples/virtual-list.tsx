@@ -53,7 +53,11 @@ export function LongList(): ReactElement {
                 listStyle: 'none',
               }}
             >
-              <button type="button" disabled={row.read} onClick={() => markRead({ id: row.id })}>
+              <button
+                type="button"
+                aria-disabled={row.read}
+                onClick={() => !row.read && markRead({ id: row.id })}
+              >
                 Notification {row.id}
               </button>
             </li>

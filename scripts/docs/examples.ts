@@ -22,10 +22,10 @@ export function sentFields({ kind, name }: AnyOperation, fields: readonly FieldD
 function ofWrite(operation: AnyOperation, fields: readonly FieldDoc[]): string[] {
   const { name, summary } = operation;
   return [
-    `const { mutate: ${name}, isPending, error } = ${hookNameOf(name)}();`,
+    `const { mutate: ${name}, error } = ${hookNameOf(name)}();`,
     `const onClick = () => ${name}(${inputOf(operation, fields)});`,
     'return <>',
-    `  <button disabled={isPending} onClick={onClick}>${summary.replace(/\.$/, '')}</button>`,
+    `  <button onClick={onClick}>${summary.replace(/\.$/, '')}</button>`,
     '  {error && <p role="alert">{messageOf(error)}</p>}',
     '</>;',
   ];

@@ -296,9 +296,9 @@ function exampled({ kind, hook, name, parameter, words }: NewOperation): string 
   const sent = parameter ? `{ ${parameter.name} }` : '';
   const lines =
     kind === 'mutation'
-      ? `const { mutate: ${name}, isPending, error } = ${hook}();
+      ? `const { mutate: ${name}, error } = ${hook}();
   return <>
-    <button type="button" disabled={isPending} onClick={() => ${name}(${sent})}>${words}</button>
+    <button type="button" onClick={() => ${name}(${sent})}>${words}</button>
     {error && <p role="alert">{messageOf(error)}</p>}
   </>;`
       : `const { data, error } = ${hook}(${sent});

@@ -7,7 +7,7 @@ import { createMarkdown } from './markdown.js';
 import { menuOf, sitePages } from './pages.js';
 
 /** Files that pages show or lead to. */
-const FILES = ['docs/one-press.svg', 'docs/write.svg'];
+const FILES = ['docs/write.svg'];
 
 /** What is shared with the demos and with the manual in the Storybook comes first. */
 const STYLES = ['stories/kit/fonts.css', 'stories/kit/tokens.css', 'stories/manual/tables.css', 'scripts/site/site.css'];

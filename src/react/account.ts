@@ -61,10 +61,10 @@ export function useCurrentUser<Data = CurrentUser>(
  *   `useNotifications`, `useNotification` and `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: updateUser, isPending, error } = useUpdateUser();
+ * const { mutate: updateUser, error } = useUpdateUser();
  * const onClick = () => updateUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Update the profile of the account</button>
+ *   <button onClick={onClick}>Update the profile of the account</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -87,10 +87,10 @@ export function useUpdateUser<Kept = unknown>(
  * - **Changes**: no cached data.
  *
  * @example
- * const { mutate: updateEmail, isPending, error } = useUpdateEmail();
+ * const { mutate: updateEmail, error } = useUpdateEmail();
  * const onClick = () => updateEmail({ email });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Ask for a change of the email address</button>
+ *   <button onClick={onClick}>Ask for a change of the email address</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -116,10 +116,10 @@ export function useUpdateEmail<Kept = unknown>(
  * - **Changes**: no cached data.
  *
  * @example
- * const { mutate: updatePassword, isPending, error } = useUpdatePassword();
+ * const { mutate: updatePassword, error } = useUpdatePassword();
  * const onClick = () => updatePassword({ current_password, new_password });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Change the password</button>
+ *   <button onClick={onClick}>Change the password</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -141,10 +141,10 @@ export function useUpdatePassword<Kept = unknown>(
  * - **Changes at once**: every cached copy of the user.
  *
  * @example
- * const { mutate: acceptGuidelines, isPending, error } = useAcceptGuidelines();
+ * const { mutate: acceptGuidelines, error } = useAcceptGuidelines();
  * const onClick = () => acceptGuidelines();
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Accept the guidelines</button>
+ *   <button onClick={onClick}>Accept the guidelines</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

@@ -50,10 +50,10 @@ export function useCircleNameCheck<Data = Availability>(
  * - **Refetches if the cache does not show the result**: `useCircleNameCheck`.
  *
  * @example
- * const { mutate: createCircle, isPending, error } = useCreateCircle();
+ * const { mutate: createCircle, error } = useCreateCircle();
  * const onClick = () => createCircle({ name, color });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Create a circle</button>
+ *   <button onClick={onClick}>Create a circle</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -134,10 +134,10 @@ export function useCircle<Data = CircleDetail>(
  *   `useNotifications` and `useNotification`.
  *
  * @example
- * const { mutate: updateCircle, isPending, error } = useUpdateCircle();
+ * const { mutate: updateCircle, error } = useUpdateCircle();
  * const onClick = () => updateCircle({ id, name });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Update a circle or its members</button>
+ *   <button onClick={onClick}>Update a circle or its members</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -163,10 +163,10 @@ export function useUpdateCircle<Kept = unknown>(
  *   `useCircle`.
  *
  * @example
- * const { mutate: deleteCircle, isPending, error } = useDeleteCircle();
+ * const { mutate: deleteCircle, error } = useDeleteCircle();
  * const onClick = () => deleteCircle({ id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete a circle</button>
+ *   <button onClick={onClick}>Delete a circle</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

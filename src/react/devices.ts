@@ -24,10 +24,10 @@ import { device, devices } from '../rules/reads.js';
  * - **Refetches if the cache does not show the result**: `useDevice`.
  *
  * @example
- * const { mutate: createDevice, isPending, error } = useCreateDevice();
+ * const { mutate: createDevice, error } = useCreateDevice();
  * const onClick = () => createDevice({ uuid });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Register a device</button>
+ *   <button onClick={onClick}>Register a device</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -104,10 +104,10 @@ export function useDevice<Data = Device>(
  * - **Changes**: no cached data.
  *
  * @example
- * const { mutate: updateDevice, isPending, error } = useUpdateDevice();
+ * const { mutate: updateDevice, error } = useUpdateDevice();
  * const onClick = () => updateDevice({ uuid, name });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Rename a device</button>
+ *   <button onClick={onClick}>Rename a device</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -132,10 +132,10 @@ export function useUpdateDevice<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useDevice`.
  *
  * @example
- * const { mutate: deleteDevice, isPending, error } = useDeleteDevice();
+ * const { mutate: deleteDevice, error } = useDeleteDevice();
  * const onClick = () => deleteDevice({ uuid });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete a device</button>
+ *   <button onClick={onClick}>Delete a device</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -158,10 +158,10 @@ export function useDeleteDevice<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useDevices` and `useDevice`.
  *
  * @example
- * const { mutate: deleteAllDevices, isPending, error } = useDeleteAllDevices();
+ * const { mutate: deleteAllDevices, error } = useDeleteAllDevices();
  * const onClick = () => deleteAllDevices();
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete all devices</button>
+ *   <button onClick={onClick}>Delete all devices</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

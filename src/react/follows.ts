@@ -26,10 +26,10 @@ import { type MutationHookOptions, useWrite } from './write.js';
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser`, `useFollowings` and `useFollowingSearch`.
  *
  * @example
- * const { mutate: followUser, isPending, error } = useFollowUser();
+ * const { mutate: followUser, error } = useFollowUser();
  * const onClick = () => followUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Follow a user</button>
+ *   <button onClick={onClick}>Follow a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -59,10 +59,10 @@ export function useFollowUser<Kept = unknown>(
  *   `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: unfollowUser, isPending, error } = useUnfollowUser();
+ * const { mutate: unfollowUser, error } = useUnfollowUser();
  * const onClick = () => unfollowUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Unfollow a user</button>
+ *   <button onClick={onClick}>Unfollow a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -90,10 +90,10 @@ export function useUnfollowUser<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useUser`.
  *
  * @example
- * const { mutate: updateFollow, isPending, error } = useUpdateFollow();
+ * const { mutate: updateFollow, error } = useUpdateFollow();
  * const onClick = () => updateFollow({ username, lists_ids });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Set the lists of a follow</button>
+ *   <button onClick={onClick}>Set the lists of a follow</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

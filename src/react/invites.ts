@@ -33,10 +33,10 @@ import { invites, inviteSearch } from '../rules/reads.js';
  * - **Refetches if the cache does not show the result**: `useInvites`.
  *
  * @example
- * const { mutate: createInvite, isPending, error } = useCreateInvite();
+ * const { mutate: createInvite, error } = useCreateInvite();
  * const onClick = () => createInvite({ nickname });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Create an invite</button>
+ *   <button onClick={onClick}>Create an invite</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -115,10 +115,10 @@ export function useInviteSearch<Data = readonly Invite[]>(
  * - **Changes at once**: every cached copy of the invite and `useInviteSearch`.
  *
  * @example
- * const { mutate: updateInvite, isPending, error } = useUpdateInvite();
+ * const { mutate: updateInvite, error } = useUpdateInvite();
  * const onClick = () => updateInvite({ id, nickname });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Rename an invite</button>
+ *   <button onClick={onClick}>Rename an invite</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -143,10 +143,10 @@ export function useUpdateInvite<Kept = unknown>(
  *   `useInvites`.
  *
  * @example
- * const { mutate: deleteInvite, isPending, error } = useDeleteInvite();
+ * const { mutate: deleteInvite, error } = useDeleteInvite();
  * const onClick = () => deleteInvite({ id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete an invite</button>
+ *   <button onClick={onClick}>Delete an invite</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -171,10 +171,10 @@ export function useDeleteInvite<Kept = unknown>(
  * - **Changes at once**: every cached copy of the invite.
  *
  * @example
- * const { mutate: emailInvite, isPending, error } = useEmailInvite();
+ * const { mutate: emailInvite, error } = useEmailInvite();
  * const onClick = () => emailInvite({ id, email });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Send an invite by mail</button>
+ *   <button onClick={onClick}>Send an invite by mail</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

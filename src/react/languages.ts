@@ -44,10 +44,10 @@ export function useLanguages<Data = readonly Language[]>(
  * - **Refetches if the cache does not show the result**: `useCurrentUser` and `useUser`.
  *
  * @example
- * const { mutate: setLanguage, isPending, error } = useSetLanguage();
+ * const { mutate: setLanguage, error } = useSetLanguage();
  * const onClick = () => setLanguage({ language_id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Set the language of the account</button>
+ *   <button onClick={onClick}>Set the language of the account</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

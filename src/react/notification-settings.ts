@@ -59,10 +59,10 @@ export function useNotificationSettings<Data = NotificationSettings>(
  * - **Changes at once**: `useNotificationSettings`.
  *
  * @example
- * const { mutate: updateNotificationSettings, isPending, error } = useUpdateNotificationSettings();
+ * const { mutate: updateNotificationSettings, error } = useUpdateNotificationSettings();
  * const onClick = () => updateNotificationSettings({ post_comment_notifications });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Update the notification settings</button>
+ *   <button onClick={onClick}>Update the notification settings</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

@@ -101,10 +101,10 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: readNotification, isPending, error } = useReadNotification();
+ * const { mutate: readNotification, error } = useReadNotification();
  * const onClick = () => readNotification({ id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Mark a notification as read</button>
+ *   <button onClick={onClick}>Mark a notification as read</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -129,10 +129,10 @@ export function useReadNotification<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useCurrentUser`, `useUser` and `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: readNotifications, isPending, error } = useReadNotifications();
+ * const { mutate: readNotifications, error } = useReadNotifications();
  * const onClick = () => readNotifications();
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Mark notifications as read</button>
+ *   <button onClick={onClick}>Mark notifications as read</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -159,10 +159,10 @@ export function useReadNotifications<Kept = unknown>(
  *   `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: deleteNotification, isPending, error } = useDeleteNotification();
+ * const { mutate: deleteNotification, error } = useDeleteNotification();
  * const onClick = () => deleteNotification({ id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete a notification</button>
+ *   <button onClick={onClick}>Delete a notification</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -185,10 +185,10 @@ export function useDeleteNotification<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useNotifications` and `useNotification`.
  *
  * @example
- * const { mutate: deleteAllNotifications, isPending, error } = useDeleteAllNotifications();
+ * const { mutate: deleteAllNotifications, error } = useDeleteAllNotifications();
  * const onClick = () => deleteAllNotifications();
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Delete all notifications</button>
+ *   <button onClick={onClick}>Delete all notifications</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

@@ -40,10 +40,10 @@ import { emailCheck, registrationTokenCheck, usernameCheck } from '../rules/read
  *   `useUserSearch`, `useInvites` and `useInviteSearch`.
  *
  * @example
- * const { mutate: register, isPending, error } = useRegister();
+ * const { mutate: register, error } = useRegister();
  * const onClick = () => register({ email, password, name, token, is_of_legal_age, are_guidelines_accepted });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Create an account with an invite</button>
+ *   <button onClick={onClick}>Create an account with an invite</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -89,10 +89,10 @@ export function useRegistrationTokenCheck<Data = Availability>(
  * - **Changes**: the session. What was cached for another account is removed.
  *
  * @example
- * const { mutate: login, isPending, error } = useLogin();
+ * const { mutate: login, error } = useLogin();
  * const onClick = () => login({ username, password });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Sign in</button>
+ *   <button onClick={onClick}>Sign in</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -159,10 +159,10 @@ export function useUsernameCheck<Data = Availability>(
  * - **Refetches if the cache does not show the result**: `useEmailCheck`, `useCurrentUser` and `useUser`.
  *
  * @example
- * const { mutate: verifyEmail, isPending, error } = useVerifyEmail();
+ * const { mutate: verifyEmail, error } = useVerifyEmail();
  * const onClick = () => verifyEmail({ token });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Confirm the new email address</button>
+ *   <button onClick={onClick}>Confirm the new email address</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -186,10 +186,10 @@ export function useVerifyEmail<Kept = unknown>(
  * - **Changes**: no cached data.
  *
  * @example
- * const { mutate: verifyPassword, isPending, error } = useVerifyPassword();
+ * const { mutate: verifyPassword, error } = useVerifyPassword();
  * const onClick = () => verifyPassword({ token, new_password });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Set a new password after a reset</button>
+ *   <button onClick={onClick}>Set a new password after a reset</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -211,10 +211,10 @@ export function useVerifyPassword<Kept = unknown>(
  * - **Changes**: no cached data.
  *
  * @example
- * const { mutate: requestPasswordReset, isPending, error } = useRequestPasswordReset();
+ * const { mutate: requestPasswordReset, error } = useRequestPasswordReset();
  * const onClick = () => requestPasswordReset({ email });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Ask for a password reset by mail</button>
+ *   <button onClick={onClick}>Ask for a password reset by mail</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

@@ -84,10 +84,10 @@ export function useUserSearch<Data = readonly SearchUser[]>(
  *   `useNotificationsUnreadCount`.
  *
  * @example
- * const { mutate: blockUser, isPending, error } = useBlockUser();
+ * const { mutate: blockUser, error } = useBlockUser();
  * const onClick = () => blockUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Block a user</button>
+ *   <button onClick={onClick}>Block a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -113,10 +113,10 @@ export function useBlockUser<Kept = unknown>(
  * - **Refetches if the cache does not show the result**: `useUser` and `useUserSearch`.
  *
  * @example
- * const { mutate: unblockUser, isPending, error } = useUnblockUser();
+ * const { mutate: unblockUser, error } = useUnblockUser();
  * const onClick = () => unblockUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Unblock a user</button>
+ *   <button onClick={onClick}>Unblock a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -144,10 +144,10 @@ export function useUnblockUser<Kept = unknown>(
  * - **Changes at once**: every cached copy of the user.
  *
  * @example
- * const { mutate: reportUser, isPending, error } = useReportUser();
+ * const { mutate: reportUser, error } = useReportUser();
  * const onClick = () => reportUser({ username, category_id });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Report a user</button>
+ *   <button onClick={onClick}>Report a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -175,10 +175,10 @@ export function useReportUser<Kept = unknown>(
  * - **Changes at once**: every cached copy of the user.
  *
  * @example
- * const { mutate: subscribeToUser, isPending, error } = useSubscribeToUser();
+ * const { mutate: subscribeToUser, error } = useSubscribeToUser();
  * const onClick = () => subscribeToUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Subscribe to the new posts of a user</button>
+ *   <button onClick={onClick}>Subscribe to the new posts of a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */
@@ -206,10 +206,10 @@ export function useSubscribeToUser<Kept = unknown>(
  * - **Changes at once**: every cached copy of the user.
  *
  * @example
- * const { mutate: unsubscribeFromUser, isPending, error } = useUnsubscribeFromUser();
+ * const { mutate: unsubscribeFromUser, error } = useUnsubscribeFromUser();
  * const onClick = () => unsubscribeFromUser({ username });
  * return <>
- *   <button disabled={isPending} onClick={onClick}>Unsubscribe from the new posts of a user</button>
+ *   <button onClick={onClick}>Unsubscribe from the new posts of a user</button>
  *   {error && <p role="alert">{messageOf(error)}</p>}
  * </>;
  */

@@ -2,6 +2,7 @@ import { useFollowingSearch, useUpdateCircle } from 'community-hooks';
 import type { CircleDetail } from 'community-hooks/contract';
 import { type ReactElement, useRef, useState } from 'react';
 import { Button } from '../kit/Button.js';
+import { useFoundAnnounced } from '../kit/Found.js';
 import { Refusal } from '../kit/Notes.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { useAnnounce } from '../kit/Toasts.js';
@@ -12,7 +13,7 @@ import { useTexts } from '../texts/texts.js';
 export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   const [query, setQuery] = useState('');
   const { circles } = useTexts();
-  const { data } = useFollowingSearch({ query });
+  const { data, isPlaceholderData } = useFollowingSearch({ query });
   const announce = useAnnounce();
   const update = useUpdateCircle({ onSuccess: () => setQuery('') });
   const field = useRef<HTMLInputElement>(null);
@@ -24,6 +25,7 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
   };
   const usernames = circle.users.map(({ username }) => username);
   const found = query.trim() ? (data ?? []).filter(({ username }) => !usernames.includes(username)) : [];
+  useFoundAnnounced(query, data && !isPlaceholderData ? found.length : undefined);
   return (
     <div className="stack-tight finder">
       <SearchBox label={circles.addMember} value={query} onChange={setQuery} field={field} />

@@ -86,7 +86,7 @@ export function CreateInvite({ create }: { create: Create }): ReactElement {
           hint={hasNone ? invites.noneLeft : invites.whomHint}
         />
         <div>
-          <Button look="primary" icon="plus" type="submit" busy={create.isPending} disabled={hasNone && !create.isPending}>
+          <Button look="primary" icon="plus" type="submit" busy={create.isPending} unavailable={hasNone}>
             {invites.create}
           </Button>
         </div>

@@ -6,15 +6,28 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: IconName;
   /** Turns a wheel in place of its text and takes no clicks, but keeps its size and its focus. */
   readonly busy?: boolean;
+  /** Takes no clicks. For a button that its own press makes so: `disabled` would take the focus from it. */
+  readonly unavailable?: boolean;
   readonly small?: boolean;
 }
 
-export function Button({ look, icon, busy = false, small, className, children, onClick, ...rest }: ButtonProps): ReactElement {
+export function Button({
+  look,
+  icon,
+  busy = false,
+  unavailable = false,
+  small,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): ReactElement {
+  const stops = busy || unavailable;
   const classes = ['button', busy && 'button-busy', look && `button-${look}`, small && 'button-small', className]
     .filter(Boolean)
     .join(' ');
   return (
-    <button type="button" {...rest} className={classes} aria-disabled={busy || undefined} onClick={busy ? stop : onClick}>
+    <button type="button" {...rest} className={classes} aria-disabled={stops || undefined} onClick={stops ? stop : onClick}>
       {busy && <span className="spinner" />}
       {icon && <Icon name={icon} />}
       {/* Another word is another element: a shorter one in the middle of the button would count as one that has moved. */}

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CommunityError } from 'community-hooks';
-import { type ReactElement, useContext, useRef } from 'react';
+import { type ReactElement, useContext, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { useFocusInRows } from './focus.js';
 import { Empty, Refusal } from './Notes.js';
 import { SkeletonRows } from './Paged.js';
+import { useAnnounce } from './Toasts.js';
 import { WidenContext } from './widen.js';
 
 interface FoundProps<Item> {
@@ -21,6 +22,7 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
   useFocusInRows(rows);
   const widen = useContext(WidenContext);
   const { kit } = useTexts();
+  useFoundAnnounced(query, isPlaceholderData ? undefined : data?.length);
   if (!query.trim()) return <Empty icon="search" title={kit.typeName} />;
   if (isPending) return <SkeletonRows label={kit.search} />;
   if (!data) return <Refusal inset error={error} onRetry={refetch} />;
@@ -36,4 +38,17 @@ export function Found<Item>({ search, query, children }: FoundProps<Item>): Reac
       {data.map(children)}
     </ul>
   );
+}
+
+/** Says how many a search has found; `count` is undefined until it is known. */
+export function useFoundAnnounced(query: string, count: number | undefined): void {
+  const { kit } = useTexts();
+  const announce = useAnnounce();
+  const announced = useRef('');
+  // Once a query: a row that leaves because of a press has an announcement of its own.
+  useEffect(() => {
+    if (count === undefined || announced.current === query) return;
+    announced.current = query;
+    if (query.trim()) announce(count === 0 ? kit.noneFound : kit.results(count));
+  }, [announce, count, kit, query]);
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from './Button.js';
 import { Errors, useField } from './Form.js';
@@ -18,10 +18,27 @@ interface PictureFieldProps {
 export function PictureField({ name, label, src = null, shape = 'round', remove }: PictureFieldProps): ReactElement {
   const { kit } = useTexts();
   const [preview, setPreview] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const { error, props } = useField(name);
   const shown = preview ?? src;
   // The address of a preview holds the file in memory until it is given back.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+
+  // What was chosen has become the picture, or was given up with it.
+  const [former, setFormer] = useState(src);
+  if (former !== src) {
+    setFormer(src);
+    setPreview(undefined);
+  }
+  useEffect(() => {
+    if (input.current && preview === undefined) input.current.value = '';
+  }, [preview]);
+
+  /** The button goes with the picture; the place of the next one takes the focus. */
+  const onRemove = (): void => {
+    input.current?.focus();
+    remove?.onRemove();
+  };
 
   return (
     <div className={`field field-${shape}`}>
@@ -32,6 +49,7 @@ export function PictureField({ name, label, src = null, shape = 'round', remove 
         </span>
         <input
           {...props}
+          ref={input}
           className="unseen"
           type="file"
           name={name}
@@ -41,7 +59,7 @@ export function PictureField({ name, label, src = null, shape = 'round', remove 
       </label>
       {src && remove && (
         <div>
-          <Button look="quiet" small onClick={remove.onRemove}>
+          <Button look="quiet" small onClick={onRemove}>
             {remove.label}
           </Button>
         </div>

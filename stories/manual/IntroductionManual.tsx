@@ -7,6 +7,7 @@ import { Live } from './Live.js';
 import { directory } from './directory.js';
 import { groups, idOf, titleOf } from './groups.js';
 import { HookTable, Manual, To } from './parts.js';
+import { scrolls } from './scrolls.js';
 
 const followUser = directory.find(({ hook }) => hook === 'useFollowUser');
 
@@ -47,14 +48,16 @@ export function IntroductionManual(): ReactElement {
         </div>
       </section>
       <section className="manual-life">
-        {/* In the page, so that it has its fonts and its theme. */}
-        <figure dangerouslySetInnerHTML={{ __html: picture }} />
         <div className="stack">
           <h2>The life of a write</h2>
           <p>
             You call <code>mutate</code>. What the write changes, in which order it is sent, and what is read again after it, is
             known to the library.
           </p>
+        </div>
+        {/* In the page, so that it has its fonts and its theme. */}
+        <figure {...scrolls} aria-label="The life of a write" dangerouslySetInnerHTML={{ __html: picture }} />
+        <div className="stack">
           <p>
             The usual way, a snapshot of the cache that is put back on an error, shows wrong values as soon as two writes are
             under way or a refetch comes in between. See both side by side, on a network that you hold:

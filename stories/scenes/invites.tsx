@@ -1,7 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useCreateInvite } from 'community-hooks';
-import { CreateInvite, InviteList, nicknameOf, Quota } from '../invites/Invites.js';
+import { CreateInvite, FoundInvites, InviteList, nicknameOf, Quota } from '../invites/Invites.js';
 import { Card } from '../kit/Card.js';
+import { SearchBox } from '../kit/SearchBox.js';
+import { useTexts } from '../texts/texts.js';
 
 export const list = (): ReactElement => (
   <Card flush>
@@ -25,3 +27,19 @@ export function Creation(): ReactElement {
 }
 
 export const creation = (): ReactElement => <Creation />;
+
+export const found = (query: string) => (): ReactElement => <Search initial={query} />;
+
+/** A search box with something in it already, and what is found. */
+function Search({ initial }: { initial: string }): ReactElement {
+  const [query, setQuery] = useState(initial);
+  const { invites } = useTexts();
+  return (
+    <>
+      <SearchBox label={invites.search} value={query} onChange={setQuery} />
+      <Card flush>
+        <FoundInvites query={query} filter={{}} />
+      </Card>
+    </>
+  );
+}

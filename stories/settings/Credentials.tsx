@@ -11,7 +11,7 @@ import { Button } from '../kit/Button.js';
 import { Field, Form } from '../kit/Form.js';
 import { NewPasswordField } from '../kit/NewPasswordField.js';
 import { Note } from '../kit/Notes.js';
-import { useToast } from '../kit/Toasts.js';
+import { useAnnounce, useToast } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
 
 export function Credentials(): ReactElement {
@@ -46,7 +46,9 @@ function SignOut(): ReactElement {
 export function EmailForm(): ReactElement {
   const { data: me } = useCurrentUser();
   const { settings, words } = useTexts();
-  const change = useUpdateEmail();
+  const announce = useAnnounce();
+  // The note below is on the screen, and not in a region that is read out.
+  const change = useUpdateEmail({ onSuccess: () => announce(settings.mailSent) });
   const toast = useToast();
   const verify = useVerifyEmail({ onSuccess: () => toast(settings.emailChanged) });
   return (

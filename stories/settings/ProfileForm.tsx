@@ -45,7 +45,6 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
       >
         <div className="pictures">
           <PictureField
-            key={profile.cover}
             name="cover"
             label={settings.cover}
             src={profile.cover}
@@ -53,7 +52,6 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
             remove={{ label: settings.removeCover, onRemove: () => update.mutate({ cover: null }) }}
           />
           <PictureField
-            key={`of ${profile.avatar}`}
             name="avatar"
             label={words.picture}
             src={profile.avatar}

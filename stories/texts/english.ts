@@ -51,6 +51,7 @@ export const english = {
     offline: 'You are offline. This loads when you are back online.',
     passwordHint: 'At least 10 characters.',
     pictureHint: 'At most 10 MB.',
+    results: (count: number) => (count === 1 ? '1 result' : `${number(count)} results`),
     search: 'Search',
     searchEverybody: 'Search everybody',
     showMore: 'Show more',

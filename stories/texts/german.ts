@@ -49,6 +49,7 @@ export const german: Texts = {
     offline: 'Du bist offline. Das wird geladen, sobald du wieder online bist.',
     passwordHint: 'Mindestens 10 Zeichen.',
     pictureHint: 'Höchstens 10 MB.',
+    results: (count) => `${number(count)} Treffer`,
     search: 'Suche',
     searchEverybody: 'Alle durchsuchen',
     showMore: 'Mehr anzeigen',

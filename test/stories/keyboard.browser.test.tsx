@@ -165,7 +165,8 @@ test.runIf(inCI)('by the keyboard: find somebody, follow, report, block and unbl
   await goTo('People');
   await tabTo('searchbox', 'Search people');
   await press('bob');
-  await settled();
+  await hears('1 result');
+  await focusIsOn('Search people');
   await pressOn('button', 'Bob Marsh');
   await focusIsOn('Bob Marsh');
   await pressOn('button', 'Following bob');
@@ -209,6 +210,7 @@ test('by the keyboard: make a circle, fill it, empty it, rename and delete it', 
   await focusIsOn('Croquet');
   await tabTo('searchbox', 'Add someone you follow');
   await press('kavya');
+  await hears('1 result');
   await settled();
   await pressOn('button', 'Add: Kavya Raman');
   await hears('Kavya Raman added.');
@@ -262,9 +264,27 @@ test('by the keyboard: create an invite, rename, email and delete it', async () 
   await expect.poll(focused, PATIENT).toContain(next);
 });
 
+test.runIf(inCI)('by the keyboard: the last invite is created, and the focus stays on the button', async () => {
+  await opened({
+    prepare: ({ state }) => {
+      for (const user of state.users) if (user.username === 'alice') user.invite_count = 1;
+    },
+  });
+  await goTo('Invites');
+  await tabTo('textbox', 'Whom do you invite?');
+  await press('Griffin');
+  await pressOn('button', 'Create invite');
+  await hears('Invite for Griffin created.');
+  await focusIsOn('Create invite');
+  expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('by the keyboard: change settings, register this browser and remove devices', async () => {
   await opened();
   await goTo('Settings');
+  await pressOn('button', 'Remove cover');
+  await hears('Saved.');
+  await focusIsOn('Cover');
   await tabTo('textbox', 'Place');
   await press('!{Enter}');
   await hears('Saved.');
@@ -280,7 +300,14 @@ test('by the keyboard: change settings, register this browser and remove devices
   await focusIsOn('Circles');
   await goTo('Settings');
   await tabTo('tab', 'Profile');
-  await press('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await press('{ArrowRight}{ArrowRight}');
+  await focusIsOn('Account');
+  await tabTo('textbox', 'New address');
+  await press('alice@looking-glass.example{Enter}');
+  await hears('We sent a link to the new address.');
+  await focusIsOn('New address');
+  await tabTo('tab', 'Account', { back: true });
+  await press('{ArrowRight}{ArrowRight}');
   await focusIsOn('Devices');
   await pressOn('button', 'Register this browser');
   await hears('This browser is registered');

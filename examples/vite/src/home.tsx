@@ -19,9 +19,7 @@ export function Home() {
         <label>
           Nickname <input value={nickname} onChange={(event) => setNickname(event.target.value)} />
         </label>
-        <button type="submit" disabled={create.isPending}>
-          Invite
-        </button>
+        <button type="submit">Invite</button>
       </form>
       {error && <p role="alert">{messageOf(error)}</p>}
       <ul aria-label="Invites">
@@ -35,7 +33,7 @@ export function Home() {
         ))}
       </ul>
       {hasNextPage && (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button type="button" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
           More
         </button>
       )}

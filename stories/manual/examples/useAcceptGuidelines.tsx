@@ -4,13 +4,18 @@ import { messageOf } from 'community-hooks/texts';
 export function AcceptGuidelines() {
   const { data: me } = useCurrentUser();
   const { mutate: acceptGuidelines, error } = useAcceptGuidelines();
-  if (me?.are_guidelines_accepted) return <p role="status">You have accepted the guidelines.</p>;
+  const isAccepted = me?.are_guidelines_accepted;
   return (
     <>
-      <button type="button" onClick={() => acceptGuidelines()}>
+      <button
+        type="button"
+        aria-disabled={isAccepted}
+        onClick={() => !isAccepted && acceptGuidelines()}
+      >
         I accept the guidelines
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isAccepted && <p role="status">You have accepted the guidelines.</p>}
     </>
   );
 }

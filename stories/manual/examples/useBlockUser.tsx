@@ -2,14 +2,18 @@ import { useBlockUser } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function BlockUser({ username }: { username: string }) {
-  const { mutate: blockUser, isPending, isSuccess, error } = useBlockUser();
-  if (isSuccess) return <p role="status">You have blocked @{username}.</p>;
+  const { mutate: blockUser, isSuccess, error } = useBlockUser();
   return (
     <>
-      <button type="button" disabled={isPending} onClick={() => blockUser({ username })}>
+      <button
+        type="button"
+        aria-disabled={isSuccess}
+        onClick={() => !isSuccess && blockUser({ username })}
+      >
         Block @{username}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">You have blocked @{username}.</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useCreateCircle } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function CreateCircle() {
-  const { mutate: createCircle, isPending, error } = useCreateCircle();
+  const { mutate: createCircle, error } = useCreateCircle();
   return (
     <form
       onSubmit={(event) => {
@@ -21,9 +21,7 @@ export function CreateCircle() {
       <label>
         Colour <input name="color" type="color" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Create the circle
-      </button>
+      <button type="submit">Create the circle</button>
       {error && <p role="alert">{messageOf(error)}</p>}
     </form>
   );

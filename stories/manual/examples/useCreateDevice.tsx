@@ -2,14 +2,14 @@ import { useCreateDevice } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function CreateDevice({ uuid, name }: { uuid: string; name: string }) {
-  const { mutate: createDevice, isPending, isSuccess, error } = useCreateDevice();
-  if (isSuccess) return <p role="status">This device gets notifications.</p>;
+  const { mutate: createDevice, isSuccess, error } = useCreateDevice();
   return (
     <>
-      <button type="button" disabled={isPending} onClick={() => createDevice({ uuid, name })}>
+      <button type="button" onClick={() => createDevice({ uuid, name })}>
         Notify me on this device
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">This device gets notifications.</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useCreateInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function CreateInvite() {
-  const { mutate: createInvite, isPending, error } = useCreateInvite();
+  const { mutate: createInvite, error } = useCreateInvite();
   return (
     <form
       onSubmit={(event) => {
@@ -15,9 +15,7 @@ export function CreateInvite() {
       <label>
         Whom do you invite? <input name="nickname" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Create an invite
-      </button>
+      <button type="submit">Create an invite</button>
       {error && <p role="alert">{messageOf(error)}</p>}
     </form>
   );

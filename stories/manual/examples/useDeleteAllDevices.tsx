@@ -2,14 +2,14 @@ import { useDeleteAllDevices } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function DeleteAllDevices() {
-  const { mutate: deleteAllDevices, isPending, isSuccess, error } = useDeleteAllDevices();
-  if (isSuccess) return <p role="status">No device gets notifications any more.</p>;
+  const { mutate: deleteAllDevices, isSuccess, error } = useDeleteAllDevices();
   return (
     <>
-      <button type="button" disabled={isPending} onClick={() => deleteAllDevices()}>
+      <button type="button" onClick={() => deleteAllDevices()}>
         Remove all devices
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">No device gets notifications any more.</p>}
     </>
   );
 }

@@ -2,14 +2,14 @@ import { useDeleteCircle } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function DeleteCircle({ id }: { id: number }) {
-  const { mutate: deleteCircle, isPending, isSuccess, error } = useDeleteCircle();
-  if (isSuccess) return <p role="status">Circle deleted. Its members stay connected with you.</p>;
+  const { mutate: deleteCircle, isSuccess, error } = useDeleteCircle();
   return (
     <>
-      <button type="button" disabled={isPending} onClick={() => deleteCircle({ id })}>
+      <button type="button" onClick={() => deleteCircle({ id })}>
         Delete the circle
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Circle deleted. Its members stay connected with you.</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEmailInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function EmailInvite({ id }: { id: number }) {
-  const { mutate: emailInvite, isPending, isSuccess, error } = useEmailInvite();
+  const { mutate: emailInvite, isSuccess, error } = useEmailInvite();
   return (
     <form
       onSubmit={(event) => {
@@ -15,9 +15,7 @@ export function EmailInvite({ id }: { id: number }) {
       <label>
         Email <input name="email" type="email" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Send the invite
-      </button>
+      <button type="submit">Send the invite</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">The invite is on its way.</p>}
     </form>

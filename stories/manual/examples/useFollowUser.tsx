@@ -3,15 +3,16 @@ import { messageOf } from 'community-hooks/texts';
 
 export function FollowUser({ username }: { username: string }) {
   const { data: user } = useUser({ username });
-  const { mutate: followUser, error } = useFollowUser();
-  const { mutate: unfollowUser } = useUnfollowUser();
+  const follow = useFollowUser();
+  const unfollow = useUnfollowUser();
+  const error = follow.error ?? unfollow.error;
   const isFollowing = user && 'is_following' in user && user.is_following;
   return (
     <>
       <button
         type="button"
         aria-pressed={isFollowing}
-        onClick={() => (isFollowing ? unfollowUser({ username }) : followUser({ username }))}
+        onClick={() => (isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username }))}
       >
         {isFollowing ? 'Following' : 'Follow'} @{username}
       </button>

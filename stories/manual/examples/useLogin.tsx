@@ -2,7 +2,7 @@ import { useLogin } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function Login() {
-  const { mutate: login, isPending, error } = useLogin();
+  const { mutate: login, error } = useLogin();
   return (
     <form
       onSubmit={(event) => {
@@ -17,9 +17,7 @@ export function Login() {
       <label>
         Password <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Sign in
-      </button>
+      <button type="submit">Sign in</button>
       {error && <p role="alert">{messageOf(error)}</p>}
     </form>
   );

@@ -6,7 +6,11 @@ export function ReadNotifications() {
   const { mutate: readNotifications, error } = useReadNotifications();
   return (
     <>
-      <button type="button" disabled={!unread?.count} onClick={() => readNotifications()}>
+      <button
+        type="button"
+        aria-disabled={!unread?.count}
+        onClick={() => unread?.count && readNotifications()}
+      >
         Mark all as read
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}

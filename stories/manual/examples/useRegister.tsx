@@ -2,12 +2,12 @@ import { useRegister } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function Register({ token }: { token: string }) {
-  const { mutate: register, isPending, isSuccess, error } = useRegister();
-  if (isSuccess) return <p role="status">Welcome! You are signed in.</p>;
+  const { mutate: register, isSuccess, error } = useRegister();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (isSuccess) return;
         const data = new FormData(event.currentTarget);
         register({
           token,
@@ -34,10 +34,11 @@ export function Register({ token }: { token: string }) {
       <label>
         <input name="are_guidelines_accepted" type="checkbox" required /> I accept the guidelines
       </label>
-      <button type="submit" disabled={isPending}>
+      <button type="submit" aria-disabled={isSuccess}>
         Join
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Welcome! You are signed in.</p>}
     </form>
   );
 }

@@ -8,12 +8,12 @@ interface Props {
 }
 
 export function ReportUser({ username, categories }: Props) {
-  const { mutate: reportUser, isPending, isSuccess, error } = useReportUser();
-  if (isSuccess) return <p role="status">Thank you. We look into it.</p>;
+  const { mutate: reportUser, isSuccess, error } = useReportUser();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (isSuccess) return;
         const data = new FormData(event.currentTarget);
         reportUser({
           username,
@@ -35,10 +35,11 @@ export function ReportUser({ username, categories }: Props) {
       <label>
         What happened? <textarea name="description" required />
       </label>
-      <button type="submit" disabled={isPending}>
+      <button type="submit" aria-disabled={isSuccess}>
         Report @{username}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
+      {isSuccess && <p role="status">Thank you. We look into it.</p>}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useRequestPasswordReset } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function RequestPasswordReset() {
-  const { mutate: requestPasswordReset, isPending, isSuccess, error } = useRequestPasswordReset();
+  const { mutate: requestPasswordReset, isSuccess, error } = useRequestPasswordReset();
   return (
     <form
       onSubmit={(event) => {
@@ -14,9 +14,7 @@ export function RequestPasswordReset() {
       <label>
         Email <input name="email" type="email" autoComplete="email" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Send me a link
-      </button>
+      <button type="submit">Send me a link</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">An email with a link is on its way.</p>}
     </form>

@@ -3,8 +3,9 @@ import { messageOf } from 'community-hooks/texts';
 
 export function SubscribeToUser({ username }: { username: string }) {
   const { data: user } = useUser({ username });
-  const { mutate: subscribe, error } = useSubscribeToUser();
-  const { mutate: unsubscribe } = useUnsubscribeFromUser();
+  const subscribe = useSubscribeToUser();
+  const unsubscribe = useUnsubscribeFromUser();
+  const error = subscribe.error ?? unsubscribe.error;
   if (!user || !('is_following' in user)) return null;
   const isOn = user.are_new_post_notifications_enabled;
   return (
@@ -12,7 +13,7 @@ export function SubscribeToUser({ username }: { username: string }) {
       <button
         type="button"
         aria-pressed={isOn}
-        onClick={() => (isOn ? unsubscribe({ username }) : subscribe({ username }))}
+        onClick={() => (isOn ? unsubscribe.mutate({ username }) : subscribe.mutate({ username }))}
       >
         Notify me of new posts by @{username}
       </button>

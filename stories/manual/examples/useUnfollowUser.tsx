@@ -7,7 +7,11 @@ export function UnfollowUser({ username }: { username: string }) {
   const isFollowing = user && 'is_following' in user && user.is_following;
   return (
     <>
-      <button type="button" disabled={!isFollowing} onClick={() => unfollowUser({ username })}>
+      <button
+        type="button"
+        aria-disabled={!isFollowing}
+        onClick={() => isFollowing && unfollowUser({ username })}
+      >
         {isFollowing ? 'Unfollow' : 'Not following'} @{username}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}

@@ -2,7 +2,7 @@ import { useUpdateDevice } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UpdateDevice({ uuid }: { uuid: string }) {
-  const { mutate: updateDevice, isPending, isSuccess, error } = useUpdateDevice();
+  const { mutate: updateDevice, isSuccess, error } = useUpdateDevice();
   return (
     <form
       onSubmit={(event) => {
@@ -14,9 +14,7 @@ export function UpdateDevice({ uuid }: { uuid: string }) {
       <label>
         Name of the device <input name="name" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Rename the device
-      </button>
+      <button type="submit">Rename the device</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">Renamed.</p>}
     </form>

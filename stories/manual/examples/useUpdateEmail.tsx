@@ -2,7 +2,7 @@ import { useUpdateEmail } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UpdateEmail() {
-  const { mutate: updateEmail, isPending, isSuccess, error } = useUpdateEmail();
+  const { mutate: updateEmail, isSuccess, error } = useUpdateEmail();
   return (
     <form
       onSubmit={(event) => {
@@ -14,9 +14,7 @@ export function UpdateEmail() {
       <label>
         New address <input name="email" type="email" autoComplete="email" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Change the address
-      </button>
+      <button type="submit">Change the address</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">Follow the link in the email to confirm the new address.</p>}
     </form>

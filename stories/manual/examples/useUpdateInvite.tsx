@@ -2,7 +2,7 @@ import { useUpdateInvite } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UpdateInvite({ id }: { id: number }) {
-  const { mutate: updateInvite, isPending, error } = useUpdateInvite();
+  const { mutate: updateInvite, error } = useUpdateInvite();
   return (
     <form
       onSubmit={(event) => {
@@ -15,9 +15,7 @@ export function UpdateInvite({ id }: { id: number }) {
       <label>
         New name <input name="nickname" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Rename the invite
-      </button>
+      <button type="submit">Rename the invite</button>
       {error && <p role="alert">{messageOf(error)}</p>}
     </form>
   );

@@ -2,7 +2,7 @@ import { useUpdatePassword } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function UpdatePassword() {
-  const { mutate: updatePassword, isPending, isSuccess, error } = useUpdatePassword();
+  const { mutate: updatePassword, isSuccess, error } = useUpdatePassword();
   return (
     <form
       onSubmit={(event) => {
@@ -25,9 +25,7 @@ export function UpdatePassword() {
       <label>
         New password <input name="new_password" type="password" autoComplete="new-password" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Change the password
-      </button>
+      <button type="submit">Change the password</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">Password changed. Every other device is signed out.</p>}
     </form>

@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function UpdateUser() {
   const { data: me } = useCurrentUser();
-  const { mutate: updateUser, isPending, error } = useUpdateUser();
+  const { mutate: updateUser, error } = useUpdateUser();
   if (!me) return <p role="status">Loading…</p>;
   return (
     <form
@@ -19,9 +19,7 @@ export function UpdateUser() {
       <label>
         Name <input name="name" defaultValue={me.profile.name} required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Save
-      </button>
+      <button type="submit">Save</button>
       {error && <p role="alert">{messageOf(error)}</p>}
     </form>
   );

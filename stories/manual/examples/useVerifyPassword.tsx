@@ -2,7 +2,7 @@ import { useVerifyPassword } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function VerifyPassword({ token }: { token: string }) {
-  const { mutate: verifyPassword, isPending, isSuccess, error } = useVerifyPassword();
+  const { mutate: verifyPassword, isSuccess, error } = useVerifyPassword();
   return (
     <form
       onSubmit={(event) => {
@@ -18,9 +18,7 @@ export function VerifyPassword({ token }: { token: string }) {
       <label>
         New password <input name="new_password" type="password" autoComplete="new-password" required />
       </label>
-      <button type="submit" disabled={isPending}>
-        Set the password
-      </button>
+      <button type="submit">Set the password</button>
       {error && <p role="alert">{messageOf(error)}</p>}
       {isSuccess && <p role="status">Your password is set. Sign in with it.</p>}
     </form>
