@@ -20,6 +20,8 @@ const entries: Readonly<Record<string, string>> = {
   './persist': '`persistCommunity`: answers that survive a reload ([docs/offline.md](docs/offline.md))',
   './outbox':
     '`createOutbox` and `useOutbox`: writes that survive a reload without a network ([docs/offline.md](docs/offline.md))',
+  './own-operations':
+    '`defineQuery`, `ownRules`, `withOperations`, `queryHook` and others: operations that the package lacks, by rules of your own',
   './openapi.json': 'the service as an OpenAPI document',
 };
 
