@@ -85,6 +85,7 @@ function App() {
       <RequestsPage />
       <Followers />
       <Person username="newcomer" />
+      <Person username="latecomer" />
       <Person username="priya" />
     </>
   );
@@ -134,6 +135,7 @@ interface Shown {
   readonly followers: readonly string[];
   readonly badge: string;
   readonly newcomer: string;
+  readonly latecomer: string;
   readonly priya: string;
 }
 
@@ -146,31 +148,28 @@ async function tryInTwoTabs(check: Check, context: BrowserContext, { faults }: S
   assert.deepEqual(await loaded(other.page), before);
   assert.deepEqual(before.requests.slice(0, 2), ['newcomer', 'latecomer']);
   const press = (name: string): Promise<void> => one.page.getByRole('button', { name, exact: true }).click();
-  const approved: Partial<Shown> = {
-    requests: before.requests.filter((name) => name !== 'newcomer'),
-    heading: `${Number.parseInt(before.heading, 10) + 1} followers`,
-    newcomer: before.newcomer.replace('Does not follow you', 'Follows you'),
-  };
 
-  await check('a refused Approve shows until its answer, and is taken back then, with an alert', async () => {
-    const answer = faults.hold(approveFollowRequest);
-    faults.fail(approveFollowRequest, { status: 403 }, { times: 1 });
-    await press('Approve newcomer');
-    await shows(one.page, approved);
-    assert.equal(await one.page.getByRole('alert').count(), 0);
-    answer();
-    await one.page.getByRole('alert').waitFor();
-    await shows(one.page, before);
-    await agree(context, url, [one, other]);
-  });
   await check('Approve shows before its answer: in the requests, the number of followers and the page of the user', async () => {
     const answer = faults.hold(approveFollowRequest);
     await press('Approve newcomer');
-    await shows(one.page, approved);
+    await shows(one.page, approved(before, 'newcomer'));
     answer();
   });
   await check('then the other tab shows it too, also in the followers, and both agree with the service', async () => {
-    await shows(other.page, { ...approved, followers: ['newcomer', ...before.followers].slice(0, PAGE) });
+    const followers = ['newcomer', ...before.followers].slice(0, PAGE);
+    await shows(other.page, { ...approved(before, 'newcomer'), followers });
+    await agree(context, url, [one, other]);
+  });
+  await check('a refused Approve shows until its answer, and is taken back then, with an alert', async () => {
+    const start = await shownIn(one.page);
+    const answer = faults.hold(approveFollowRequest);
+    faults.fail(approveFollowRequest, { status: 403 }, { times: 1 });
+    await press('Approve latecomer');
+    await shows(one.page, approved(start, 'latecomer'));
+    assert.equal(await one.page.getByRole('alert').count(), 0);
+    answer();
+    await one.page.getByRole('alert').waitFor();
+    await shows(one.page, start);
     await agree(context, url, [one, other]);
   });
   for (const [name, operation, shown] of [
@@ -211,6 +210,15 @@ async function tryInTwoTabs(check: Check, context: BrowserContext, { faults }: S
 /** How many followers are compared. Behind them, a tab has those that a new one moved down. */
 const PAGE = 10;
 
+/** What a tab shows at once when the request of a user is approved. */
+function approved(before: Shown, username: 'newcomer' | 'latecomer'): Partial<Shown> {
+  return {
+    requests: before.requests.filter((name) => name !== username),
+    heading: `${Number.parseInt(before.heading, 10) + 1} followers`,
+    [username]: before[username].replace('Does not follow you', 'Follows you'),
+  };
+}
+
 interface Tab {
   readonly page: Page;
   readonly findings: () => Promise<Findings>;
@@ -232,7 +240,7 @@ async function loaded(page: Page): Promise<Shown> {
     .filter({ hasText: /^\d+ unread$/ })
     .waitFor();
   await page.getByRole('list', { name: 'Followers' }).getByRole('listitem').first().waitFor();
-  await page.getByRole('region').nth(1).waitFor();
+  await page.getByRole('region').nth(2).waitFor();
   // A list without requests looks like one that has no answer yet.
   await page.waitForLoadState('networkidle');
   return shownIn(page);
@@ -249,6 +257,7 @@ async function shownIn(page: Page): Promise<Shown> {
     followers: followers.slice(0, PAGE),
     badge: await text(page.getByRole('status')),
     newcomer: await person('newcomer'),
+    latecomer: await person('latecomer'),
     priya: await person('priya'),
   };
 }
