@@ -1,7 +1,7 @@
 /**
- * `npm run task -- size`: what a small app weighs with one hook of dist/, React left out, TanStack Query, ky and zod counted; bundled by
- * esbuild and by Vite, gzip -9; how much of it is the library's own; what all hooks weigh, and the entries for texts and forms. Ends
- * with an error when something is over its bound.
+ * `npm run task -- size`: what a small app weighs with one hook of dist/, or with operations of its own, React left out, TanStack Query, ky
+ * and zod counted; bundled by esbuild and by Vite, gzip -9; how much of it is the library's own; what all hooks weigh, and the entries for
+ * texts and forms. Ends with an error when something is over its bound.
  * `npm run task -- size useInvites` lists what is in the app with that hook, by bytes before compression. `npm run task -- size groups` says what
  * each group of hooks, and each entry, adds to an app that signs in, reads and writes.
  */
@@ -19,8 +19,11 @@ const libraries = ['@tanstack/*', 'ky', 'zod/*'];
 const directory = path.resolve('.cache/size');
 
 interface App {
+  /** The hook of the package that it uses, or the entry. */
   readonly hook: string;
   readonly component: string;
+  /** In place of the import of the hook. */
+  readonly declarations?: string;
   /** In KiB; an app without bounds is only shown. */
   readonly bounds?: { readonly esbuild: number; readonly vite: number };
 }
@@ -43,6 +46,35 @@ const apps: readonly App[] = [
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
     bounds: { esbuild: 48.6, vite: 46.5 },
+  },
+  {
+    hook: 'own-operations',
+    declarations: `
+      import * as z from 'zod/mini';
+      import {
+        defineMutation, defineQuery, entity, mutationHook, ownOperations, ownRules, queryHook, withOperations, words,
+      } from 'community-hooks/own-operations';
+      const Id = z.object({ id: z.number() });
+      const Ticket = entity('ticket', z.object({ id: z.number(), is_closed: z.boolean() }));
+      const shared = { group: 'tickets', path: '/api/tickets/:id/', token: 'required', input: Id, output: Ticket };
+      const rules = ownRules({ keys: { ticket: ['id'] } });
+      const ticket = words.holds(
+        defineQuery({ ...shared, name: 'ticket', method: 'GET', summary: 'Get a ticket.' }),
+        ({ id }) => words.one('ticket', { id }),
+      );
+      const closeTicket = rules.makes(
+        defineMutation({ ...shared, name: 'closeTicket', method: 'DELETE', summary: 'Close a ticket.' }),
+        ({ id }) => [words.become('ticket', { id }, { is_closed: true })],
+      );
+      const useTicket = queryHook(ticket);
+      const useCloseTicket = mutationHook(closeTicket);
+      withOperations(client, ownOperations(rules, [ticket, closeTicket]));`,
+    component: `
+      const { data } = useTicket({ id: 1 });
+      const close = useCloseTicket();
+      return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
+    // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
+    bounds: { esbuild: 53.1, vite: 50.9 },
   },
   {
     hook: 'useNotifications',
@@ -117,11 +149,12 @@ async function printGroups(): Promise<void> {
   }
 }
 
-function sourceOf({ hook, component }: App): string {
+function sourceOf({ hook, component, declarations = `import { ${hook} } from 'community-hooks';` }: App): string {
   return `
     import { createRoot } from 'react-dom/client';
-    import { CommunityProvider, createCommunityClient, ${hook} } from 'community-hooks';
+    import { CommunityProvider, createCommunityClient } from 'community-hooks';
     const client = createCommunityClient({ baseUrl: '/api-server' });
+    ${declarations}
     function Example() { ${component} }
     createRoot(document.body).render(<CommunityProvider client={client}><Example /></CommunityProvider>);
   `;

@@ -6,9 +6,9 @@ import { createConsumer, lowEnds } from './consumer.js';
 import { firstComponent } from '../lib/readme.js';
 import type { Part } from './part.js';
 import { freePort, serve } from '../lib/serve.js';
+import { viteFiles, vitePackages } from './vite.js';
 
-const packages =
-  'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
+const packages = [...vitePackages, 'msw'];
 
 const main = `
 import { useState } from 'react';
@@ -56,27 +56,9 @@ createRoot(document.getElementById('root')!).render(<CommunityProvider client={c
 `;
 
 const files = {
-  'index.html':
-    '<!doctype html><html lang="en"><head><title>Smoke</title><link rel="icon" href="data:," /></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+  ...viteFiles,
   'src/main.tsx': main,
   'src/first-component.tsx': firstComponent(),
-  'src/environment.d.ts': '/// <reference types="vite/client" />',
-  'vite.config.ts': `import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };`,
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      target: 'es2022',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      skipLibCheck: false,
-      types: [],
-    },
-    include: ['src'],
-  }),
   'entries.mjs': `
     import assert from 'node:assert/strict';
     import { createRequire } from 'node:module';

@@ -7,6 +7,7 @@ import { app } from './app.js';
 import { pack } from './consumer.js';
 import { example, examples } from './example.js';
 import { jest } from './jest.js';
+import { own } from './own.js';
 import type { Check, Part } from './part.js';
 import { peers } from './peers.js';
 import { types } from './types.js';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   types,
   peers,
   app,
+  own,
   jest,
 };
 const named = process.argv.slice(2);

@@ -169,7 +169,7 @@ function markNumber(log: Log, name: string): void {
   const target = active.find((cached) => isOnlyNumbers(log, cached)) ?? active[0];
   for (const { query } of all) {
     const isDue = log.stale.get(query)?.due === true;
-    markStale(log, query, { isNumber: true });
+    markStale(log, query, { isNumber: true, name });
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });

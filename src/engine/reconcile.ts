@@ -29,7 +29,7 @@ import {
   pendingWrites,
   type Write,
 } from './log.js';
-import { clearMark, hasSettledSince, markStale } from './marks.js';
+import { clearMark, clearNumbers, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
   knownNumber,
@@ -233,6 +233,7 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
         (number, value) => latest.get(number.name) ?? knownNumber(log, number, value).truth,
       );
       if (next !== cached.data) writeTruth(engine, cached, next, isAnswered(log, cached, latest, stamp));
+      clearNumbers(log, cached.query, latest, stamp.askedAt);
     }
     renderNumbers(log);
   };

@@ -209,6 +209,23 @@ test('a refetch of a count waits for the write in flight that changes it, and is
   expect(shown).toEqual([before, before + 1]);
 });
 
+test('useFollowUser: behind an unfollow whose change of the unread count only the badge knew, following_count shows it at once', async () => {
+  const scene = await createAliceScene();
+  const { result, before } = await followScene(scene);
+  const { result: others } = renderHook(() => [useUser({ username: 'bob' }), useNotificationsUnreadCount()], {
+    wrapper: scene.Wrapper,
+  });
+  await waitFor(() => expect(others.current.every(({ data }) => data !== undefined)).toBe(true));
+  await act(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  const release = scene.sandbox.faults.hold('followUser');
+  let follow: Promise<unknown> = Promise.resolve();
+  act(() => void (follow = result.current.follow.mutateAsync(zoe)));
+  await waitFor(() => expect(result.current.me.data?.following_count).toBe(before));
+  release();
+  await act(() => follow);
+});
+
 test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
   const scene = await createAliceScene();
   const release = scene.sandbox.faults.hold('currentUser', 'answer');
