@@ -180,10 +180,8 @@ export interface StaleMark {
   readonly markedAt: number;
   readonly firstMarkedAt: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The whole answer may be wrong, not only a number. */
-  readonly isWholeAnswer: boolean;
-  /** The numbers that may be wrong; undefined if it can be any, or more than numbers. */
-  readonly numbers: ReadonlySet<string> | undefined;
+  /** The names of the numbers that may be wrong; undefined if more than numbers may be. */
+  readonly numbers: readonly string[] | undefined;
   /** No refetch has been started for it yet. */
   readonly due: boolean;
   /** The writes that marked it when they settled. */

@@ -156,7 +156,7 @@ function stalenessOf(query: Query, mark: StaleMark | undefined): ExplainedStalen
 
 function otherReason(mark: StaleMark | undefined): OtherCause['reason'] {
   if (!mark) return 'invalidated';
-  return mark.isWholeAnswer ? 'outside' : 'number';
+  return mark.numbers ? 'number' : 'outside';
 }
 
 function refetchOf(query: Query, mark: StaleMark | undefined): ExplainedStaleness['refetch'] {

@@ -4,7 +4,7 @@ import { type Answer, answerOf, type CachedQuery, type StaleCause, tick } from '
 import { staleAt, type Where } from './derive.js';
 import { entitiesOf } from './entities.js';
 import { changed, isPending, type Log, noteLanded, notifyWaiters, report, type Write } from './log.js';
-import { affects, affectsRecords, isStaleAnywhere, markStale, noteSettled } from './marks.js';
+import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
   isOnlyNumbers,
@@ -70,7 +70,8 @@ export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = fal
 /** Marks the reads that the write may have changed. */
 function markLost(log: Log, write: Write): void {
   for (const { query, operation } of allReads(log.engine)) {
-    if (affects(log, write, operation)) markStale(log, query, { isNumber: !affectsRecords(log, write, operation) });
+    if (affects(log, write, operation))
+      markStale(log, query, { number: affectsRecords(log, write, operation) ? undefined : ANY });
   }
 }
 
@@ -169,7 +170,7 @@ function markNumber(log: Log, name: string): void {
   const target = active.find((cached) => isOnlyNumbers(log, cached)) ?? active[0];
   for (const { query } of all) {
     const isDue = log.stale.get(query)?.due === true;
-    markStale(log, query, { isNumber: true, name });
+    markStale(log, query, { number: name });
     const mark = log.stale.get(query);
     // The others become due only if that fetch is cancelled.
     if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
@@ -190,10 +191,10 @@ function reportStale(log: Log, write: Write): void {
   for (const { query, operation } of allReads(log.engine)) {
     const mark = log.stale.get(query);
     if (!mark?.due || mark.markedAt <= write.settledAt) continue;
-    const { at, isWholeAnswer } = mark;
+    const { at, numbers } = mark;
     const rest = { lost: 'unknown', failed: 'refused' } as const;
     const whole = write.state === 'lost' || write.state === 'failed' ? rest[write.state] : 'rest';
-    const known = at === 'anywhere' ? (isWholeAnswer && whole) || 'number' : 'items';
+    const known = at === 'anywhere' ? (!numbers && whole) || 'number' : 'items';
     const cause = { operation: write.operation.name, write: write.mutation.mutationId, reason: known } satisfies StaleCause;
     log.stale.set(query, { ...mark, causes: [...mark.causes, cause] });
     log.engine.client.emit({ type: 'stale', read: operation.name, ...cause });

@@ -16,10 +16,10 @@ import {
   withFields,
 } from './facts.js';
 import { type Any, inputOf, intentOf, isPending, type Log, type Write } from './log.js';
-import { elementField, match } from './match.js';
+import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
 import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
-import { factsAndLaws, type ServiceRules } from './touches.js';
+import { findingLaws, type ServiceRules } from './touches.js';
 import type { Fact, Known, Where } from './words.js';
 
 /*
@@ -121,17 +121,6 @@ function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], fin
   };
   past.lines = drawn(past, named.values());
   return past;
-}
-
-/** The laws behind a fact are looked for once, because each record asks for them. */
-function findingLaws({ laws }: ServiceRules): Past['withLaws'] {
-  const found = new Map<Fact, readonly Fact[]>();
-  return (facts) =>
-    facts.flatMap((fact) => {
-      const known = found.get(fact) ?? factsAndLaws([fact], laws);
-      found.set(fact, known);
-      return known;
-    });
 }
 
 interface Draft extends Past {
@@ -240,39 +229,6 @@ function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
     (fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref, unchanged),
   );
   return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
-}
-
-/** The lists in fields that facts change, and the elements that they name. */
-function elementsOf(facts: readonly Fact[]): Map<string, Set<unknown>> {
-  const elements = new Map<string, Set<unknown>>();
-  for (const { fields } of facts) {
-    for (const [field, value] of Object.entries(fields)) {
-      const isChange = isRecord(value) && 'change' in value;
-      if (!isChange && !Array.isArray(value)) continue;
-      const ids = elements.get(field) ?? new Set();
-      elements.set(field, ids);
-      if (isChange && isRecord(value['item'])) ids.add(value['item']['id']);
-    }
-  }
-  return elements;
-}
-
-/** The elements of a list that a record says something of. */
-function idsIn(fields: Item, field: string): unknown[] {
-  const value = fields[field];
-  const named = Object.keys(fields).filter((name) => name.startsWith(`${field} `));
-  const ids = named.map((name) => Number(name.slice(field.length + 1)));
-  return Array.isArray(value) ? [...ids, ...value.map((element: Item) => element['id'])] : ids;
-}
-
-function withElements(fields: Item, elements: ReadonlyMap<string, ReadonlySet<unknown>>): Item {
-  const known = [...elements].flatMap(([field, ids]): [string, boolean][] => {
-    const list = fields[field];
-    if (!Array.isArray(list)) return [];
-    const own = new Set(list.map((element: Item) => element['id']));
-    return [...ids].map((id) => [elementField(field, id), own.has(id)]);
-  });
-  return known.length === 0 ? fields : { ...fields, ...Object.fromEntries(known) };
 }
 
 /** Whether a write may delete a record, by the fields of it, and of the records inside it, that the write does not change. */

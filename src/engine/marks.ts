@@ -37,14 +37,15 @@ export function hasSettledSince(log: Log, read: AnyQuery, time: number): boolean
 interface MarkOptions {
   /** The stale ids of a list; undefined if anything may be stale. */
   readonly at?: readonly number[] | undefined;
-  /** Only a number is stale; the rest of the answer is right. */
-  readonly isNumber?: boolean;
-  /** The name of the number, if it is one. */
-  readonly name?: string;
+  /** Only this number is stale, or `ANY`; the rest of the answer is right. */
+  readonly number?: string | undefined;
 }
 
+/** In place of the name of a number: any of them. */
+export const ANY = '*';
+
 /** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, isNumber = false, name }: MarkOptions = {}): void {
+export function markStale(log: Log, query: Query, { at, number }: MarkOptions = {}): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
@@ -52,8 +53,7 @@ export function markStale(log: Log, query: Query, { at, isNumber = false, name }
     firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
-    isWholeAnswer: !isNumber || former?.isWholeAnswer === true,
-    numbers: name === undefined || (former && !former.numbers) ? undefined : new Set([...(former?.numbers ?? []), name]),
+    numbers: number === undefined ? undefined : (former ? former.numbers : [])?.concat(number),
     due: true,
     causes: former?.causes ?? [],
   });
@@ -62,21 +62,12 @@ export function markStale(log: Log, query: Query, { at, isNumber = false, name }
 /** Whether anything in the read may be stale, and more than its numbers. */
 export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
   const mark = stale.get(query);
-  return mark?.at === 'anywhere' && mark.isWholeAnswer;
+  return mark?.at === 'anywhere' && !mark.numbers;
 }
 
 /** A fetch of it is running, and no request of it has failed yet. */
 export function isFetching({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
-}
-
-/** Another answer has these numbers: a mark for no others goes. */
-export function clearNumbers(log: Log, query: Query, names: ReadonlyMap<string, number>, askedAt: number): void {
-  const mark = log.stale.get(query);
-  if (!mark?.numbers || mark.markedAt >= askedAt) return;
-  const numbers = new Set([...mark.numbers].filter((name) => !names.has(name)));
-  if (numbers.size > 0) log.stale.set(query, { ...mark, numbers });
-  else log.stale.delete(query);
 }
 
 /** Removes a mark that is older than the request of the answer. */

@@ -1,5 +1,5 @@
 import { isEqual, isRecord, type Item } from './entities.js';
-import type { Test, Where } from './words.js';
+import type { Fact, Test, Where } from './words.js';
 
 /** Undefined: a field that decides is not known. */
 export type Tri = boolean | undefined;
@@ -38,6 +38,40 @@ function elementOf(record: Item, field: string, condition: unknown): readonly It
   return isIn === true || (id === undefined && known.length > 0)
     ? known.map((name) => ({ id: Number(name.slice(field.length + 1)) }))
     : undefined;
+}
+
+/** The lists in fields that facts change, and the elements that they name. */
+export function elementsOf(facts: readonly Fact[]): Map<string, Set<unknown>> {
+  const elements = new Map<string, Set<unknown>>();
+  for (const { fields } of facts) {
+    for (const [field, value] of Object.entries(fields)) {
+      const isChange = isRecord(value) && 'change' in value;
+      if (!isChange && !Array.isArray(value)) continue;
+      const ids = elements.get(field) ?? new Set();
+      elements.set(field, ids);
+      if (isChange && isRecord(value['item'])) ids.add(value['item']['id']);
+    }
+  }
+  return elements;
+}
+
+/** The elements of a list that a record says something of. */
+export function idsIn(fields: Item, field: string): unknown[] {
+  const value = fields[field];
+  const named = Object.keys(fields).filter((name) => name.startsWith(`${field} `));
+  const ids = named.map((name) => Number(name.slice(field.length + 1)));
+  return Array.isArray(value) ? [...ids, ...value.map((element: Item) => element['id'])] : ids;
+}
+
+/** A record that says of each of these elements whether a list in it has it. */
+export function withElements(fields: Item, elements: ReadonlyMap<string, ReadonlySet<unknown>>): Item {
+  const known = [...elements].flatMap(([field, ids]): [string, boolean][] => {
+    const list = fields[field];
+    if (!Array.isArray(list)) return [];
+    const own = new Set(list.map((element: Item) => element['id']));
+    return [...ids].map((id) => [elementField(field, id), own.has(id)]);
+  });
+  return known.length === 0 ? fields : { ...fields, ...Object.fromEntries(known) };
 }
 
 function matchField(condition: unknown, value: unknown, whole: Whole): Tri {

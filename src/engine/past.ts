@@ -86,9 +86,9 @@ export function remember(log: Log, answer: Answer, stamp: Stamp): void {
 
 function pastAnswer(answer: Answer, stamp: Stamp, at: Stamp | undefined, mark?: StaleMark): PastAnswer {
   // Of an answer that may lack anything, only the numbers matter, because no other answer may have them.
-  const holding = mark?.isWholeAnswer ? undefined : holdingOf(answer.operation, answer.input);
+  const isOld = mark !== undefined && !mark.numbers;
+  const holding = isOld ? undefined : holdingOf(answer.operation, answer.input);
   const isComplete = holding?.as === 'list' && isAll(answer);
-  const isOld = mark?.isWholeAnswer === true;
   return {
     ...answerOf(answer, answer.data, answer.query),
     ...{ stamp, at, holding, isIncomplete: mark !== undefined, isComplete, isOld, said: new Map(), rows: undefined },

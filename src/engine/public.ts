@@ -1,4 +1,4 @@
-/** The entry `./engine`, experimental: the engine for any service (docs/use-the-engine.md). */
+/** The entry `./engine`: the engine for any service (docs/use-the-engine.md). */
 import * as check from './check-rules.js';
 import type { RuledOperation } from './check-rules.js';
 import * as facts from './facts.js';

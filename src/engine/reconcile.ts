@@ -29,9 +29,10 @@ import {
   pendingWrites,
   type Write,
 } from './log.js';
-import { clearMark, clearNumbers, hasSettledSince, markStale } from './marks.js';
+import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
+  isOnlyNumbers,
   knownNumber,
   numbersMixedBy,
   numbersIn,
@@ -232,8 +233,8 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
         cached.data,
         (number, value) => latest.get(number.name) ?? knownNumber(log, number, value).truth,
       );
-      if (next !== cached.data) writeTruth(engine, cached, next, isAnswered(log, cached, latest, stamp));
-      clearNumbers(log, cached.query, latest, stamp.askedAt);
+      const isAnswered = takeNumbers(log, cached, latest, stamp);
+      if (next !== cached.data) writeTruth(engine, cached, next, isAnswered);
     }
     renderNumbers(log);
   };
@@ -245,13 +246,16 @@ function cachedNumber(log: Log, name: string, view: QueryView): number | undefin
   return peer && numbersIn(log, peer).find((number) => number.name === name)?.value;
 }
 
-/** Whether a read that has nothing but numbers got all of them from another answer. */
-function isAnswered(log: Log, cached: CachedQuery, latest: ReadonlyMap<string, number>, { askedAt }: Stamp): boolean {
-  const numbers = numbersIn(log, cached);
-  const isWhole = numbers.length === Object.keys(Object(cached.data)).length && numbers.every(({ name }) => latest.has(name));
-  if (!isWhole || (log.stale.get(cached.query)?.markedAt ?? 0) >= askedAt) return false;
-  log.stale.delete(cached.query);
-  return true;
+/** Takes the numbers that another answer has from the mark of a read. Returns whether the read has nothing but these. */
+function takeNumbers(log: Log, cached: CachedQuery, latest: ReadonlyMap<string, number>, { askedAt }: Stamp): boolean {
+  const { stale } = log;
+  const mark = stale.get(cached.query);
+  if (mark && mark.markedAt >= askedAt) return false;
+  const isWhole = isOnlyNumbers(log, cached) && numbersIn(log, cached).every(({ name }) => latest.has(name));
+  const left = mark?.numbers?.filter((name) => !latest.has(name));
+  if (isWhole || left?.length === 0) stale.delete(cached.query);
+  else if (mark && left) stale.set(cached.query, { ...mark, numbers: left });
+  return isWhole;
 }
 
 async function waitWhile(log: Log, isBlocked: () => boolean, signal: AbortSignal): Promise<void> {

@@ -43,6 +43,17 @@ export function factsAndLaws(facts: readonly Fact[], laws: readonly Fact[]): rea
   return said;
 }
 
+/** Facts with the laws that each of them can bring about, which are looked for once. */
+export function findingLaws({ laws }: ServiceRules): (facts: readonly Fact[]) => readonly Fact[] {
+  const found = new Map<Fact, readonly Fact[]>();
+  return (facts) =>
+    facts.flatMap((fact) => {
+      const known = found.get(fact) ?? factsAndLaws([fact], laws);
+      found.set(fact, known);
+      return known;
+    });
+}
+
 /** The fields in which a search looks for its query: those that it asks a record for. */
 function textsOf({ foundBy }: KindRules<Item> = {}): readonly string[] {
   const asked: string[] = [];
