@@ -30,6 +30,22 @@ test('docs/testing.md names the passwords of the sandbox', () => {
   expect(textOf('docs/testing.md')).toContain(`her password is \`${ALICE_PASSWORD}\`, everybody else's \`${SHARED_PASSWORD}\``);
 });
 
+test.each([
+  ['engine', ['docs/use-the-engine.md']],
+  // The words of rules are those of the engine.
+  ['own-operations', ['docs/own-operations.md', 'docs/use-the-engine.md']],
+])('community-hooks/%s has no public name that its page lacks', (entry, pages) => {
+  const text = pages.map(textOf).join('\n');
+  const [, ...lines] =
+    textOf('test/public-surface.txt')
+      .split('\n\n')
+      .map((part) => part.trim().split('\n'))
+      .find(([first]) => first === `community-hooks/${entry}`) ?? [];
+  const names = lines.map((line) => line.trim().replace(/^type /, ''));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
 test.each(files)('the comments above the hooks of src/react/%s are up to date: `npm run docs` writes them', (file) => {
   expect(textOf(`src/react/${file}`)).toBe(hookFiles(root).get(file));
 });

@@ -6,7 +6,7 @@ import { operations } from '../../src/contract/operations.js';
 const entries: Readonly<Record<string, string>> = {
   '.': 'the client, the provider and the hooks',
   './contract': 'the declarations of the operations, the input schemas and the types of answers',
-  './engine': 'experimental: the engine of the hooks, for an API of your own ([docs/use-the-engine.md](docs/use-the-engine.md))',
+  './engine': 'the engine of the hooks, for an API of your own ([docs/use-the-engine.md](docs/use-the-engine.md))',
   './sandbox': 'a stand-in for the service, in memory',
   './testing': 'a sandbox with a client, for tests and stories',
   './testing/browser': 'the sandbox behind a service worker (needs `msw`)',
@@ -48,7 +48,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/from-okuna-js.md': 'What replaces each method of okuna-js.',
   'docs/jest.md': 'Tests with jest.',
   'docs/own-operations.md': "Operations that the package lacks, such as follow requests, in the app's own code.",
-  'docs/use-the-engine.md': 'The engine of the hooks for an API of your own (experimental).',
+  'docs/use-the-engine.md': 'The engine of the hooks for an API of your own.',
   'docs/security.md': 'What is promised about accounts, tokens and passwords.',
   'docs/performance.md': 'What hooks, calls, writes and memory cost beside the bare libraries.',
   'docs/reliability.md':
