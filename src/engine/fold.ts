@@ -70,8 +70,8 @@ export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = fal
 /** Marks the reads that the write may have changed. */
 function markLost(log: Log, write: Write): void {
   for (const { query, operation } of allReads(log.engine)) {
-    if (affects(log, write, operation))
-      markStale(log, query, { number: affectsRecords(log, write, operation) ? undefined : ANY });
+    if (!affects(log, write, operation)) continue;
+    markStale(log, query, { number: affectsRecords(log, write, operation) ? undefined : ANY });
   }
 }
 

@@ -1,7 +1,9 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { List, Query } from '../contract/operation.js';
-import type { Holds, RuledWrite } from '../engine/index.js';
+import { type AnyWrite, type Holds, logOf, type RuledWrite } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
+import { useCommunity } from './community.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, useList, useOffsetList, useRead } from './read.js';
 import { type MutationHookOptions, useWrite } from './write.js';
@@ -31,12 +33,24 @@ export function listHook<Input, Item>(list: List<Input, Item> & Holds<Input>) {
   };
 }
 
-/** The hook of an app's own write. It shows at once, and is taken back if the service refuses it. */
+/**
+ * The hook of an app's own write. It shows at once, and is taken back if the service refuses it.
+ *
+ * @throws TypeError While rendering: the client does not know the app's operations (`withOperations`).
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function mutationHook<Input, Result>(write: RuledWrite<Input, Result>) {
   return function useOwnWrite<Kept = unknown>(
     options?: MutationHookOptions<Input, Result, Kept>,
   ): UseMutationResult<Result, CommunityError, Input, Kept> {
+    requireRules(useCommunity().client, write);
     return useWrite(write, options);
   };
+}
+
+/** Without the app's rules, the package's writes would change nothing in the app's reads. */
+function requireRules(client: CommunityClient, { name, rule: { service } }: Pick<AnyWrite, 'name' | 'rule'>): void {
+  const isIdle = Object.keys(service.keys).length === 0;
+  if (isIdle || logOf(client).service === service) return;
+  throw new TypeError(`${name}: the client does not know the app's operations. Call withOperations where it is created.`);
 }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { mutationOptionsOf } from '../../src/effects/options.js';
 import { blockUser } from '../../src/effects/users.js';
 import {
+  makesNothing,
+  mutationHook,
   defineMutation,
   defineQuery,
   entity,
@@ -12,6 +14,7 @@ import {
   words,
 } from '../../src/own-operations/index.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { showCaught } from '../react/support.js';
 import { createAliceScene } from '../support/community.js';
 
 const Report = entity('report', z.object({ id: z.number(), is_open: z.boolean() }));
@@ -83,4 +86,17 @@ test('a client takes them once, before it is used', async () => {
   const used = await createAliceScene();
   mutationOptionsOf(used.client, blockUser);
   expect(() => withOperations(used.client, mine)).toThrow(problem);
+});
+
+test('a hook of a write says that its client does not know the operations', async () => {
+  const rules = ownRules<Own>(shared);
+  const useClose = mutationHook(rules.makes(closeReport, () => [words.become('report', {}, { is_open: false })]));
+  const scene = await createAliceScene();
+  // One that changes no answer needs no rules.
+  const useNothing = mutationHook(makesNothing(closeReport));
+  expect(showCaught(scene, () => useNothing()).caught).toEqual([]);
+  const problem = "closeReport: the client does not know the app's operations. Call withOperations where it is created.";
+  expect(showCaught(scene, () => useClose()).caught).toContainEqual(new TypeError(problem));
+  withOperations(scene.client, ownOperations(rules, []));
+  expect(showCaught(scene, () => useClose()).caught).toEqual([]);
 });
