@@ -51,7 +51,8 @@ await step('the first page loads neither the texts of the other pages nor the Ge
 await step('a press in the introduction shows before its answer, which confirms it', async () => {
   await story.getByRole('button', { name: 'Follow @white.rabbit' }).click();
   await story.getByRole('region', { name: 'useFollowings', exact: true }).getByText('White Rabbit').waitFor();
-  await story.getByText(/^Confirmed/).waitFor();
+  // The picture above has the word, too.
+  await story.getByRole('listitem').filter({ hasText: /^Confirmed/ }).waitFor();
 });
 
 await step('the page of a hook offers its code to copy', async () => {
