@@ -52,7 +52,10 @@ await step('a press in the introduction shows before its answer, which confirms 
   await story.getByRole('button', { name: 'Follow @white.rabbit' }).click();
   await story.getByRole('region', { name: 'useFollowings', exact: true }).getByText('White Rabbit').waitFor();
   // The picture above has the word, too.
-  await story.getByRole('listitem').filter({ hasText: /^Confirmed/ }).waitFor();
+  await story
+    .getByRole('listitem')
+    .filter({ hasText: /^Confirmed/ })
+    .waitFor();
 });
 
 await step('the page of a hook offers its code to copy', async () => {
