@@ -154,6 +154,18 @@ describe('useUpdatePassword: a changed password', () => {
   });
 });
 
+/** Two tabs in which alice is signed in, in fake time; the other one shows her page. */
+async function openTabs() {
+  vi.useFakeTimers();
+  const browser = createBrowser();
+  const [one, other] = [browser.open(), browser.open()];
+  await signIn(one, 'alice');
+  await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
+  const elsewhere = showPage(other);
+  await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
+  return { one, other, elsewhere };
+}
+
 describe('useUpdatePassword: a changed password, with several tabs,', () => {
   test('keeps the session of every tab', async () => {
     const browser = createBrowser();
@@ -187,13 +199,7 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
 
   // In a page, a channel and the fake clock go their own ways.
   test.skipIf(isPage)('delays an expiry in the other tabs for at most a minute if its tab is closed midway', async () => {
-    vi.useFakeTimers();
-    const browser = createBrowser();
-    const [one, other] = [browser.open(), browser.open()];
-    await signIn(one, 'alice');
-    await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
-    const elsewhere = showPage(other);
-    await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
+    const { one, other, elsewhere } = await openTabs();
     const { account } = one.client.session.current;
     one.tabs.post({ topic: 'password', account: account ?? '', operation: 'updatePassword', pending: true });
     one.tabs.close();
@@ -208,13 +214,7 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
   });
 
   test.skipIf(isPage)('delays no expiry of an account that has signed in while the other tab changed the password', async () => {
-    vi.useFakeTimers();
-    const browser = createBrowser();
-    const [one, other] = [browser.open(), browser.open()];
-    await signIn(one, 'alice');
-    await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
-    const elsewhere = showPage(other);
-    await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
+    const { one, other, elsewhere } = await openTabs();
     const change = { topic: 'password', account: one.client.session.current.account ?? '', operation: 'updatePassword' } as const;
     one.tabs.post({ ...change, pending: true });
     await pass(0);

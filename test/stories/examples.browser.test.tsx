@@ -2,13 +2,13 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { CommunityProvider } from 'community-hooks';
 import type { OperationName } from 'community-hooks/contract';
 import { createStage } from 'community-hooks/testing';
-import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ownQueryClient } from '../../src/react/community.js';
 import { directory } from '../../stories/manual/directory.js';
 import { fillFields, inputOf, prepare } from '../../stories/manual/inputs.js';
 import { oneIn } from '../support/in-ci.js';
+import { exampleOf } from './example-of.js';
 
 const withoutButton = ['useSetLanguage', 'useUpdateFollow', 'useUpdateNotificationSettings'];
 const writes = directory.filter(({ hook, kind }) => kind === 'write' && !withoutButton.includes(hook));
@@ -27,9 +27,7 @@ test.each(oneIn(6, writes))(
     });
     await prepare(operation, stage);
     const queries = ownQueryClient(stage.client);
-    const module = (await import(`../../stories/manual/examples/${hook}.tsx`)) as Record<string, ComponentType<object>>;
-    const [Example] = Object.values(module);
-    if (!Example) throw new Error(`${hook} has no example`);
+    const Example = await exampleOf(hook);
     const input = inputOf(operation, stage.sandbox);
     const { container } = render(
       <CommunityProvider client={stage.client}>

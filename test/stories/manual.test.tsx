@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { manualFiles } from '../../scripts/docs/manual.js';
 import { operations } from '../../src/contract/operations.js';
@@ -12,6 +11,7 @@ import { Live } from '../../stories/manual/Live.js';
 import type { HookPage } from '../../stories/manual/page.js';
 import { pages } from '../../stories/manual/pages.js';
 import { oneIn } from '../support/in-ci.js';
+import { exampleOf } from './example-of.js';
 
 const files = await manualFiles('.');
 const writes = pages.filter(({ kind }) => kind === 'write');
@@ -217,13 +217,6 @@ async function press(stage: HTMLElement, input: Readonly<Record<string, unknown>
   }
   if (control instanceof HTMLSelectElement) fireEvent.change(control, { target: { value: '2' } });
   else fireEvent.click(control);
-}
-
-async function exampleOf(hook: string): Promise<ComponentType<object>> {
-  const module = (await import(`../../stories/manual/examples/${hook}.tsx`)) as Record<string, ComponentType<object>>;
-  const [Example] = Object.values(module);
-  if (!Example) throw new Error(`${hook} has no example`);
-  return Example;
 }
 
 function codeOf(hook: string): string {
