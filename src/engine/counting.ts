@@ -4,7 +4,8 @@ import { intentOf } from './log.js';
 import { ALL, elementField, excludes, implies, isTest, match } from './match.js';
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
-import type { Counting, Line } from './timeline.js';
+import type { Counting } from './numerals.js';
+import type { Line } from './timeline.js';
 import { canMeet } from './touches.js';
 import { type Fact, type Holding, unknown, type Where } from './words.js';
 

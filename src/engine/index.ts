@@ -1,4 +1,4 @@
-/** The engine's interface. Beside it, whoever declares rules imports their words (words.ts), what binds them to a service (facts.ts) and what checks them (check-rules.ts). */
+/** The engine's interface. Beside it, code that declares rules imports their words (words.ts), what binds them to a service (facts.ts) and what checks them (check-rules.ts). */
 export type { ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyOf, readKey } from './keys.js';
 export { isList, type Page, type PagedData } from './pages.js';

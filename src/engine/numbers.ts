@@ -7,7 +7,8 @@ import { isPending, isQuiet, type Log, type Write } from './log.js';
 import { type Past, pastOf, sidesOf } from './lines.js';
 import { pagedData } from './pages.js';
 import { answersOf, forgetAnswers } from './past.js';
-import { bestOf, type Numeral, type ShownNumber, showNumber, type Side } from './timeline.js';
+import { bestOf, type Numeral, type ShownNumber, showNumber } from './numerals.js';
+import type { Side } from './timeline.js';
 import { holdingOf, numbersOf, type ServiceRules } from './touches.js';
 import type { Holding } from './words.js';
 

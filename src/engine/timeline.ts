@@ -1,8 +1,7 @@
 import { isEqual, isRecord, type Item, unite } from './entities.js';
-import { definedIn } from './facts.js';
 
 /*
- * What a record was between the writes that say something of it, and what a number includes: pure functions of stamps and facts.
+ * What a record was between the writes that say something of it: pure functions of stamps and facts.
  */
 
 /** When an answer was requested and when it came, on the engine's clock. */
@@ -22,13 +21,20 @@ export interface Timed {
 /** Whether an answer includes a write: surely, surely not, or it may. */
 export type Side = 'has' | 'lacks' | 'mixed';
 
-/** An answer says this of a record. `sides`: of the answer, by write. */
-export interface Sight {
-  readonly fields: Item;
+/** Where an answer stands among the writes. */
+export interface Moment {
+  /** By write. */
   readonly sides: readonly Side[];
-  readonly askedAt: number;
-  /** When it was requested and came, if that is known. `askedAt` of what was cached before the first write is just before that. */
+  /** When it was requested. Of what was cached before the first write it is just before that; undefined if it does not come from an answer. */
+  readonly askedAt?: number;
+  /** When it was requested and came, if that is known. */
   readonly at?: Stamp | undefined;
+}
+
+/** An answer says this of a record. */
+export interface Sight extends Moment {
+  readonly fields: Item;
+  readonly askedAt: number;
 }
 
 /** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
@@ -243,7 +249,7 @@ function placeOf(
 export function valuesAt(
   { states, changed, seen }: Line,
   fields: Iterable<string>,
-  { sides, askedAt = Infinity, at }: Pick<Numeral, 'sides' | 'askedAt' | 'at'>,
+  { sides, askedAt = Infinity, at }: Moment,
 ): Item {
   return Object.fromEntries(
     [...fields].map((field) => {
@@ -259,146 +265,4 @@ export function valuesAt(
       return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
     }),
   );
-}
-
-/** A number that the service answered. */
-export interface Numeral {
-  /** When it was requested; undefined if it does not come from an answer. */
-  readonly askedAt?: number;
-  /** When it was requested and came, if that is known. */
-  readonly at?: Stamp | undefined;
-  readonly value: number;
-  readonly sides: readonly Side[];
-  /** What the same answer says of records: the number counts them so, even if a write was in flight. */
-  readonly own: ReadonlyMap<string, Item>;
-  /** It may lack a part of a write that is forgotten. */
-  readonly isIncomplete: boolean;
-}
-
-/** What a number counts. */
-export interface Counting {
-  /** The fields that decide. */
-  readonly fields: ReadonlySet<string>;
-  /** Whether a write decides that sets these fields of a record. */
-  isSetBy(set: ReadonlySet<string>): boolean;
-  /** How much a record adds; undefined if that is not known. */
-  of(name: string, record: Item): number | undefined;
-  /** The number after the write, whatever it was before. */
-  totalAfter(write: number, after: (name: string) => Item): number | undefined;
-  /**
-   * What records add that no answer has shown, because the write makes them; undefined if it may change others. The number may lack a
-   * part of the writes that are `open`.
-   */
-  unseenBy(write: number, open: readonly number[]): number | undefined;
-}
-
-export interface ShownNumber<Write extends Timed> {
-  readonly value: number;
-  /** Writes that it may lack, or of which a part is unknown. */
-  readonly open: readonly Write[];
-  /** Its answer may include one of them. */
-  readonly isMixed: boolean;
-}
-
-/** What a write adds to a number that lacks it, or may lack it. */
-interface Addition {
-  /** What each record adds once the write is done. */
-  readonly after: readonly (readonly [name: string, number | undefined])[];
-  /** The whole number after the write, if that does not depend on the number before it. */
-  readonly fixed: number | undefined;
-  /** What is added, part by part; undefined if that is not known. */
-  readonly parts: readonly (number | undefined)[];
-  readonly stateAfter: (line: Line) => Item;
-}
-
-/** Undefined if the write does not concern the number. */
-function additionOf(
-  index: number,
-  { state }: Timed,
-  sides: readonly Side[],
-  lines: ReadonlyMap<string, Line>,
-  counting: Counting,
-  counted: ReadonlyMap<string, number | undefined>,
-  open: readonly number[],
-): Addition | undefined {
-  // What the write gives counts, although somebody else has changed it again since.
-  const stateAfter = ({ done, states, given }: Line): Item =>
-    (state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
-  // Also of a field that has this value already: the number may lack the write that has set it.
-  const sets = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
-  // What a later write has set, which the answer has, stays.
-  const isOver = (line: Line): boolean => sides.some((other, at) => at > index && other === 'has' && sets(line, at));
-  const touched = [...lines].filter(([, line]) => sets(line, index) && !isOver(line));
-  const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
-  const fixed = counting.totalAfter(index, (name) => {
-    const line = lines.get(name);
-    return line ? stateAfter(line) : {};
-  });
-  // Whether the number has a record that the write makes is not known if it overlapped it.
-  const made = counting.unseenBy(index, open);
-  const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
-  if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
-  const changes = after.map(([name, now]) => {
-    const was = counted.get(name);
-    return now === undefined || was === undefined ? undefined : now - was;
-  });
-  return { after, fixed, parts: [unseen, ...changes], stateAfter };
-}
-
-/** A number with what the writes that its answer lacks add to it. `isShown` selects pending writes, or leaves them out. */
-export function showNumber<Write extends Timed>(
-  writes: readonly Write[],
-  lines: ReadonlyMap<string, Line>,
-  counting: Counting,
-  numeral: Numeral,
-  isShown: (write: Write) => boolean = () => true,
-): ShownNumber<Write> {
-  const { value, sides, own, isIncomplete } = numeral;
-  let total = value;
-  let open: Write[] = [];
-  const counted = new Map<string, number | undefined>();
-  for (const [name, line] of lines) {
-    counted.set(name, counting.of(name, { ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
-  }
-  for (const [index, write] of writes.entries()) {
-    if (sides[index] === 'has') continue;
-    const before = open.map((one) => writes.indexOf(one));
-    const addition = additionOf(index, write, sides, lines, counting, counted, before);
-    if (!addition) continue;
-    const { after, fixed, parts, stateAfter } = addition;
-    if (write.state === 'lost') {
-      // Done or not: nothing changes where all is there already.
-      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(write);
-      continue;
-    }
-    if (!isShown(write)) continue;
-    if (fixed !== undefined) {
-      total = fixed;
-      open = [];
-      for (const [name, line] of lines) counted.set(name, counting.of(name, stateAfter(line)));
-      continue;
-    }
-    // What was pressed after the acknowledgement of a write is not shown without that.
-    const isBehind = open.some(({ state, settledAt }) => state === 'landed' && settledAt < write.submittedAt);
-    if (isBehind || parts.includes(undefined)) {
-      open.push(write);
-      continue;
-    }
-    for (const [name, now] of after) counted.set(name, now);
-    for (const part of parts) total += part ?? 0;
-  }
-  const isMixed = isIncomplete || open.some((write) => sides[writes.indexOf(write)] === 'mixed');
-  return { value: Math.max(0, total), open, isMixed };
-}
-
-/** Of the numbers answered for one count, oldest first, from one on: the newest that takes no write off the screen that an older one shows. */
-export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
-  return shown.reduce((best, { open, isMixed }, index) => {
-    const former = shown[best];
-    if (!former || index <= best) return best;
-    // Of two that are both mixed, the newer one has to lack less.
-    const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
-    // A lost write is on no screen.
-    return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
-  }, from);
 }

@@ -18,7 +18,7 @@ export interface Acts {
   requestFollow(username: string, whom: string): void;
   /** Approves the follow request of `requester`, who follows then. */
   approveFollow(username: string, requester: string): void;
-  /** Deletes a follow request: the one who asked cancels it, or the other one rejects it. */
+  /** Deletes a follow request: the one who sent it cancels it, or the other one rejects it. */
   endFollowRequest(username: string, whom: string): void;
   /** Sends a connection request, and follows. */
   connect(username: string, whom: string): void;

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/engine/entities.js';
+import { bestOf, type Counting, type Numeral, type ShownNumber, showNumber } from '../../src/engine/numerals.js';
 import {
-  bestOf,
-  type Counting,
   drawLines,
   type Effects,
   inOrder,
-  type Numeral,
-  type ShownNumber,
-  showNumber,
   type Side,
   sideOf,
   type Sight,
@@ -100,13 +96,7 @@ describe('a room with lamps, of which answers show one and the number of those t
 
 function numbersOf(story: Story): ShownNumber<Switch>[] {
   const { writes, lines, sides } = worked(story);
-  const counting: Counting = {
-    fields: new Set(['on']),
-    isSetBy: (set) => set.has('on'),
-    of: (_name, { on }) => (on === undefined ? undefined : Number(on)),
-    totalAfter: () => undefined,
-    unseenBy: () => 0,
-  };
+  const counting = countingLamps();
   return story.answers.map((answer) => {
     const own = new Map([[answer.shows, { on: lampAt(story, answer.shows, answer.readAt) }]]);
     const numeral: Numeral = {
@@ -115,6 +105,17 @@ function numbersOf(story: Story): ShownNumber<Switch>[] {
     };
     return showNumber(writes, lines, counting, numeral);
   });
+}
+
+/** The number of lamps that are on. */
+function countingLamps(): Counting {
+  return {
+    fields: new Set(['on']),
+    isSetBy: (set) => set.has('on'),
+    of: (_name, { on }) => (on === undefined ? undefined : Number(on)),
+    totalAfter: () => undefined,
+    unseenBy: () => 0,
+  };
 }
 
 /** What the engine makes of a story. */
@@ -210,6 +211,28 @@ function switchesOf(lamp: string, parts: readonly Part[], index: number): Switch
   }
   return switches;
 }
+
+describe('two writes under way at once switch on a lamp, and the second one is lost', () => {
+  const pending: Timed = { submittedAt: 1, sentAt: 1, settledAt: Infinity, state: 'sent' };
+  const lost: Timed = { submittedAt: 2, sentAt: 2, settledAt: 4, state: 'lost' };
+  const lines = drawLines(
+    [pending, lost],
+    new Map([['hall', [{ fields: { on: false }, sides: ['lacks', 'lacks'], askedAt: 0 }]]]),
+    { settable: () => new Set(['on']), of: () => new Map([['hall', { on: true }]]) },
+  );
+  const counting = countingLamps();
+
+  test('a number that was requested after that may lack both of them', () => {
+    const numeral: Numeral = { value: 4, askedAt: 5, sides: ['mixed', 'has'], own: new Map(), isIncomplete: false };
+    expect(showNumber([pending, lost], lines, counting, numeral)).toEqual({ value: 4, open: [pending], isMixed: true });
+  });
+
+  test('an answer that has the lamp off lacks both', () => {
+    const own = new Map([['hall', { on: false }]]);
+    const numeral: Numeral = { value: 4, askedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false };
+    expect(showNumber([pending, lost], lines, counting, numeral)).toEqual({ value: 5, open: [], isMixed: false });
+  });
+});
 
 describe('two equal writes that connect who is not connected, of which the first is lost', () => {
   const lost: Timed = { submittedAt: 1, sentAt: 2, settledAt: 4, state: 'lost' };

@@ -1,0 +1,145 @@
+import type { Item } from './entities.js';
+import { definedIn } from './facts.js';
+import { type Line, type Moment, type Side, type Timed, valuesAt } from './timeline.js';
+
+/*
+ * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
+ */
+
+/** A number that the service answered. */
+export interface Numeral extends Moment {
+  readonly value: number;
+  /** What the same answer says of records: the number counts them so, even if a write was in flight. */
+  readonly own: ReadonlyMap<string, Item>;
+  /** It may lack a part of a write that is forgotten. */
+  readonly isIncomplete: boolean;
+}
+
+/** What a number counts. */
+export interface Counting {
+  /** The fields that decide. */
+  readonly fields: ReadonlySet<string>;
+  /** Whether a write decides that sets these fields of a record. */
+  isSetBy(set: ReadonlySet<string>): boolean;
+  /** How much a record adds; undefined if that is not known. */
+  of(name: string, record: Item): number | undefined;
+  /** The number after the write, whatever it was before. */
+  totalAfter(write: number, after: (name: string) => Item): number | undefined;
+  /**
+   * What records add that no answer has shown, because the write makes them; undefined if it may change others. The number may lack a
+   * part of the writes that are `open`.
+   */
+  unseenBy(write: number, open: readonly number[]): number | undefined;
+}
+
+export interface ShownNumber<Write extends Timed> {
+  readonly value: number;
+  /** Writes that it may lack, or of which a part is unknown. */
+  readonly open: readonly Write[];
+  /** Its answer may include one of them. */
+  readonly isMixed: boolean;
+}
+
+/** What a write adds to a number that lacks it, or may lack it. */
+interface Addition {
+  /** What each record adds once the write is done. */
+  readonly after: readonly (readonly [name: string, number | undefined])[];
+  /** The whole number after the write, if that does not depend on the number before it. */
+  readonly fixed: number | undefined;
+  /** What is added, part by part; undefined if that is not known. */
+  readonly parts: readonly (number | undefined)[];
+  readonly stateAfter: (line: Line) => Item;
+}
+
+/** Undefined if the write does not concern the number. */
+function additionOf(
+  index: number,
+  writes: readonly Timed[],
+  sides: readonly Side[],
+  lines: ReadonlyMap<string, Line>,
+  counting: Counting,
+  counted: ReadonlyMap<string, number | undefined>,
+  open: readonly number[],
+): Addition | undefined {
+  // What the write gives counts, although somebody else has changed it again since.
+  const stateAfter = ({ done, states, given }: Line): Item =>
+    (writes[index]?.state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
+  // Also of a field that has this value already: the number may lack the write that has set it.
+  const sets = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
+  // What a later write has set, which the answer has, stays. A lost one may not have been done.
+  const isOver = (line: Line): boolean =>
+    sides.some((side, at) => at > index && side === 'has' && writes[at]?.state !== 'lost' && sets(line, at));
+  const touched = [...lines].filter(([, line]) => sets(line, index) && !isOver(line));
+  const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
+  const fixed = counting.totalAfter(index, (name) => {
+    const line = lines.get(name);
+    return line ? stateAfter(line) : {};
+  });
+  // Whether the number has a record that the write makes is not known if it overlapped it.
+  const made = counting.unseenBy(index, open);
+  const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
+  if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
+  const changes = after.map(([name, now]) => {
+    const was = counted.get(name);
+    return now === undefined || was === undefined ? undefined : now - was;
+  });
+  return { after, fixed, parts: [unseen, ...changes], stateAfter };
+}
+
+/** A number with what the writes that its answer lacks add to it. `isShown` selects pending writes, or leaves them out. */
+export function showNumber<Write extends Timed>(
+  writes: readonly Write[],
+  lines: ReadonlyMap<string, Line>,
+  counting: Counting,
+  numeral: Numeral,
+  isShown: (write: Write) => boolean = () => true,
+): ShownNumber<Write> {
+  const { value, sides, own, isIncomplete } = numeral;
+  let total = value;
+  let open: Write[] = [];
+  const counted = new Map<string, number | undefined>();
+  for (const [name, line] of lines) {
+    counted.set(name, counting.of(name, { ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
+  }
+  for (const [index, write] of writes.entries()) {
+    if (sides[index] === 'has') continue;
+    const before = open.map((one) => writes.indexOf(one));
+    const addition = additionOf(index, writes, sides, lines, counting, counted, before);
+    if (!addition) continue;
+    const { after, fixed, parts, stateAfter } = addition;
+    if (write.state === 'lost') {
+      // Done or not: nothing changes where all is there already.
+      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(write);
+      continue;
+    }
+    if (!isShown(write)) continue;
+    if (fixed !== undefined) {
+      total = fixed;
+      open = [];
+      for (const [name, line] of lines) counted.set(name, counting.of(name, stateAfter(line)));
+      continue;
+    }
+    // What was pressed after the acknowledgement of a write is not shown without that.
+    const isBehind = open.some(({ state, settledAt }) => state === 'landed' && settledAt < write.submittedAt);
+    if (isBehind || parts.includes(undefined)) {
+      open.push(write);
+      continue;
+    }
+    for (const [name, now] of after) counted.set(name, now);
+    for (const part of parts) total += part ?? 0;
+  }
+  const isMixed = isIncomplete || open.some((write) => sides[writes.indexOf(write)] === 'mixed');
+  return { value: Math.max(0, total), open, isMixed };
+}
+
+/** Of the numbers answered for one count, oldest first, from one on: the newest that takes no write off the screen that an older one shows. */
+export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
+  return shown.reduce((best, { open, isMixed }, index) => {
+    const former = shown[best];
+    if (!former || index <= best) return best;
+    // Of two that are both mixed, the newer one has to lack less.
+    const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
+    // A lost write is on no screen.
+    return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
+  }, from);
+}
