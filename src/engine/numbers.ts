@@ -6,7 +6,7 @@ import { whole } from './facts.js';
 import { isPending, isQuiet, type Log, type Write } from './log.js';
 import { type Past, pastOf, sidesOf } from './lines.js';
 import { pagedData } from './pages.js';
-import { answersOf, forgetAnswers } from './past.js';
+import { answersOf, forgetAnswers, outsideNumber } from './past.js';
 import { bestOf, type Numeral, type ShownNumber, showNumber } from './numerals.js';
 import type { Side } from './timeline.js';
 import { holdingOf, numbersOf, type ServiceRules } from './touches.js';
@@ -190,9 +190,11 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
       },
     ];
   });
-  // Data from outside: as new as what has settled.
-  const outside = past.writes.map((write): Side => (isPending(write) ? 'lacks' : 'has'));
-  if (numerals.length === 0) return [{ value, sides: outside, own: new Map(), isIncomplete: false }];
+  if (numerals.length === 0) {
+    const outside = outsideNumber(log, number.name, value);
+    const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
+    return [{ value: outside.value, sides, own: new Map(), isIncomplete: false }];
+  }
   // One that was requested before an earlier one says nothing new.
   let latest = -1;
   return numerals.filter(({ askedAt }) => {

@@ -38,12 +38,20 @@ interface Memory {
   landed: ReadonlyMap<string, Write>;
   /** When the cached answers were requested and came. */
   readonly stamps: WeakMap<Query, Stamp>;
+  /** Numbers that no answer of a read has, by name: they came with the answer of a write, or from outside. */
+  readonly outside: Map<string, OutsideNumber>;
+}
+
+interface OutsideNumber {
+  readonly value: number;
+  /** It has what had settled before. */
+  readonly seenAt: number;
 }
 
 const MEMORY = Symbol('memory');
 
 function memoryOf({ engine }: Log): Memory {
-  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map(), stamps: new WeakMap() }));
+  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map(), stamps: new WeakMap(), outside: new Map() }));
 }
 
 /** What was cached before the first write, and what has been answered since. */
@@ -59,6 +67,7 @@ export function landedBefore(log: Log, lane: string): Write | undefined {
 export function forgetAnswers(log: Log): void {
   const memory = memoryOf(log);
   memory.answers.length = 0;
+  memory.outside.clear();
   memory.landed = new Map();
   changed(log);
 }
@@ -68,6 +77,7 @@ export function beginPast(log: Log): void {
   const { clock } = log.engine;
   const memory = memoryOf(log);
   memory.answers.length = 0;
+  memory.outside.clear();
   memory.landed = new Map(log.landed);
   for (const cached of cachedReads(log.engine)) {
     const stamp = { query: cached.query, askedAt: clock, answeredAt: clock };
@@ -81,6 +91,20 @@ export function remember(log: Log, answer: Answer, stamp: Stamp): void {
   if (stamp.query) stamps.set(stamp.query, stamp);
   if (log.writes.size === 0) return;
   answers.push(pastAnswer(answer, stamp, stamp));
+  changed(log);
+}
+
+/** A number that no answer of a read has, as it was when it was seen first. */
+export function outsideNumber(log: Log, name: string, value: number): OutsideNumber {
+  const { outside } = memoryOf(log);
+  const known = outside.get(name) ?? { value, seenAt: log.engine.clock };
+  outside.set(name, known);
+  return known;
+}
+
+/** Other data came from outside. */
+export function forgetOutside(log: Log, names: Iterable<string>): void {
+  for (const name of names) memoryOf(log).outside.delete(name);
   changed(log);
 }
 

@@ -44,7 +44,7 @@ import {
 import { saidOfWrite } from './outcome.js';
 import { applyWrite, submit, withPending } from './overlay.js';
 import { ownInput } from './own-input.js';
-import { forgetAnswers, remember } from './past.js';
+import { forgetAnswers, forgetOutside, remember } from './past.js';
 import { inOrder } from './timeline.js';
 import { makeDueAgain, refetchAfterMiss, refetchExtent, refetchStale } from './refetch.js';
 
@@ -273,6 +273,10 @@ function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { dataUpdatedAt } = query.state;
+  forgetOutside(
+    log,
+    numbersIn(log, cached).map(({ name }) => name),
+  );
   const isLate = hasSettledSince(log, operation, dataUpdatedAt - CLOCK_SKEW);
   const isMixed = pendingWrites(log).some((write) => write.state === 'sent' && numbersMixedBy(log, write, cached).length > 0);
   if (!isLate && !isMixed) return;

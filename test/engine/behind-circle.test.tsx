@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
-import { useUnfollowUser } from '../../src/react/follows.js';
+import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
@@ -172,4 +172,32 @@ test('useBlockUser: a member whom only a landed change of the circle has shown i
   release();
   await idle(scene);
   expect(shown).toEqual([2, 3, 2]);
+});
+
+test('useBlockUser: a circle that was made a moment ago counts its new member, and loses who is blocked, while another write is under way', async () => {
+  const scene = await createAliceScene();
+  const shown: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const circles = useCircles();
+      note(shown, circles.data?.find(({ name }) => name === 'Chess')?.users_count);
+      const page = useUser(bob);
+      return { circles, page, create: useCreateCircle(), update: useUpdateCircle(), block: useBlockUser(), follow: useFollowUser() };
+    },
+    { wrapper: scene.Wrapper },
+  );
+  await waitFor(() => expect(result.current.circles.data && result.current.page.data).toBeDefined());
+  const release = scene.sandbox.faults.hold('followUser');
+  const all = await press(() => result.current.follow.mutateAsync({ username: 'quinn' }));
+  const { id } = await act(() => result.current.create.mutateAsync({ name: 'Chess', color: '#023ca7' }));
+  scene.sent.length = 0;
+  await act(() => result.current.update.mutateAsync({ id, usernames: ['bob'] }));
+  expect(shown).toEqual([0, 1]);
+  await act(() => result.current.block.mutateAsync(bob));
+  expect(shown).toEqual([0, 1, 0]);
+  expect(scene.sent).not.toContain('circles');
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(shown).toEqual([0, 1, 0]);
 });
