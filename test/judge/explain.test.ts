@@ -66,6 +66,13 @@ test('an unblock that was not done comes before the follow that was pressed afte
   expect(isExplained(6, [first, second, { ...third, order: 1 }], [first])).toBe(true);
 });
 
+test('an unblock that was not done comes behind the block that was pressed before it', () => {
+  const [first] = [{ ...write(1, block('bob'), 0, 100), order: 2 }];
+  const circle: Wish = { operation: 'updateCircle', input: { id: 14, usernames: ['dave'] } };
+  const writes = [first, write(2, unblock('bob'), 1), { ...write(3, circle, 2, 50), order: 1 }, write(4, follow('bob'), 3)];
+  expect(isExplained(5, writes, [first])).toBe(true);
+});
+
 test('too much that is unanswered is said to be too much', () => {
   const writes = Array.from({ length: 13 }, (_none, index) => write(index + 1, follow('zoe'), index));
   const grounds = makeGrounds(writes, makeWorlds(start));

@@ -2,8 +2,8 @@ import type { Write } from './journal.js';
 import { decides } from './service.js';
 
 /**
- * The order in which the service did them. What it has not done comes before what it did of a later press about the same, or that
- * depends on it, and otherwise last, as it was pressed.
+ * The order in which the service did them. What it has not done comes behind what was pressed before it, and before what was pressed
+ * after it, about the same or something that depends on it, and otherwise last, as it was pressed.
  */
 export function inOrder(writes: readonly Write[]): Write[] {
   const sorted = writes
@@ -11,7 +11,10 @@ export function inOrder(writes: readonly Write[]): Write[] {
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
   const undone = writes.filter(({ order }) => order === undefined).toSorted((one, other) => one.number - other.number);
   for (const one of undone) {
-    const place = sorted.findIndex((other) => other.number > one.number && (meets(one, other) || decides(one.wish, other.wish)));
+    const isBefore = (other: Write): boolean => other.number < one.number && (meets(other, one) || decides(other.wish, one.wish));
+    const isBehind = (other: Write): boolean => other.number > one.number && (meets(one, other) || decides(one.wish, other.wish));
+    const last = sorted.findLastIndex(isBefore);
+    const place = sorted.findIndex((other, index) => index > last && isBehind(other));
     sorted.splice(place < 0 ? sorted.length : place, 0, one);
   }
   return sorted;
