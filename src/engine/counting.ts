@@ -1,6 +1,6 @@
 import { isRecord, type Item, partsOf, recordsIn } from './entities.js';
 import { GONE, isOf, isOfAll, type Named, namedAs, tests, unchanged, whole } from './facts.js';
-import { intentOf } from './log.js';
+import { mayBeDone } from './log.js';
 import { ALL, elementField, excludes, implies, isTest, match } from './match.js';
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
@@ -247,8 +247,8 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
     const write = writes[index];
     const is = match(where, whole(service, kind, fact.fields), unchanged);
     // An equal one that was lost may have made it.
-    const mayBeDone = write !== undefined && past.log.lost.has(intentOf(write));
-    if (is === undefined || (is && mayBeDone)) return undefined;
+    const isRepeat = write !== undefined && mayBeDone(past.log, write);
+    if (is === undefined || (is && isRepeat)) return undefined;
     if (is) sum += sign;
   }
   const mayHide = sweepsOf(past, index, holding).some(({ fact }) => !isAllSeen(past, fact.where, holding, open));

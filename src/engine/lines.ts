@@ -15,7 +15,7 @@ import {
   whole,
   withFields,
 } from './facts.js';
-import { type Any, inputOf, intentOf, isPending, type Log, type Write } from './log.js';
+import { type Any, inputOf, isPending, type Log, mayBeDone, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
 import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
@@ -320,7 +320,7 @@ export function sayingOf(
       return (name === undefined ? swept(part)?.set : (changes.get(name)?.set ?? lines.get(name)?.set[index])) ?? NONE;
     },
     answered: (kind, record) => write && answeredIn(past, index, write, kind, record),
-    mayBeDone: write !== undefined && log.lost.size > 0 && log.lost.has(intentOf(write)),
+    mayBeDone: write !== undefined && mayBeDone(log, write),
   };
   return saying;
 }

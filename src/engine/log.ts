@@ -150,6 +150,12 @@ export function intentOf({ operation, variables }: Pick<Write, 'operation' | 'va
   return hashKey([operation.name, redact(operation, variables)]);
 }
 
+/** Whether an equal write that was sent before was lost, so that it may have been done already. */
+export function mayBeDone({ lost }: Log, write: Write): boolean {
+  const former = lost.size > 0 ? lost.get(intentOf(write)) : undefined;
+  return former !== undefined && former.sentAt < write.sentAt;
+}
+
 /** A copy of the variables without the values of secrets. */
 export function redact({ secrets = [] }: Pick<AnyOperation, 'secrets'>, variables: unknown): object {
   const fields: [string, unknown][] = Object.entries(variables ?? {});
