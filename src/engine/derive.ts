@@ -3,7 +3,7 @@ import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './fac
 import { match, type Tri } from './match.js';
 import { idOf, insertAt, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
-import type { NamedChange, Outcome } from './outcome.js';
+import type { ChangeOfOne, NamedChange, Outcome } from './outcome.js';
 import { memberFields } from './past.js';
 import { holdingOf, isListed, touchesHeld } from './touches.js';
 import type { Fact, Holding } from './words.js';
@@ -129,19 +129,25 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly It
 function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter: (record: Item) => boolean): Item[] {
   const { created } = outcome;
   const named = namedOf(outcome, holding.kind).filter(({ after }) => mayEnter(after));
-  const rows = named.map((one) => newRow(outcome, holding, part, one));
+  const rows = named.map((one) => newRow(outcome, holding, part, one) ?? newRow(outcome, holding, part, one, one.likely));
   if (created && mayEnter(created.record) && holdsNew(outcome, holding, part.input)) {
     rows.push(rowOf(part.operation, created.record));
   }
   return rows.filter((row) => row !== undefined);
 }
 
-function newRow(outcome: Outcome, holding: Holding, { operation, input }: CachedPart, one: NamedChange): Item | undefined {
+function newRow(
+  outcome: Outcome,
+  holding: Holding,
+  { operation, input }: CachedPart,
+  one: NamedChange,
+  record: Item = one.after,
+): Item | undefined {
   const { after, answered } = one;
   if (belongs(outcome, holding, input, after) !== true) return undefined;
   // An answer that contradicts what was known before, as after a lost write, proves the rest of it old.
   if (answered && Object.keys(answered).some((field) => isOld(after[field], answered[field]))) return undefined;
-  return rowOf(operation, after);
+  return rowOf(operation, record);
 }
 
 function isOld(known: unknown, answered: unknown): boolean {
@@ -188,9 +194,9 @@ function isKeyed(ref: Item): boolean {
   return Object.values(ref).some((key) => typeof key === 'string' || typeof key === 'number');
 }
 
-/** A copy with the values that a write sets. A list gets no record of which the answers lack a field. */
-function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: Change): Item {
-  const values = Object.entries(valuesOf(change)).map(([field, value]) => [
+/** A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A list gets no record of which the answers lack a field. */
+function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, { set, likely }: ChangeOfOne): Item {
+  const values = Object.entries(valuesOf({ set, after: likely })).map(([field, value]) => [
     field,
     Array.isArray(value) ? outcome.listIn(operation, kind, field, recordsIn(record[field] ?? []), value) : value,
   ]);

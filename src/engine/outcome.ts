@@ -2,6 +2,7 @@ import { entitiesOf, isRecord, type Item, partsOf, unite } from './entities.js';
 import {
   type Change,
   changeOf,
+  definedIn,
   GONE,
   isOf,
   isOfAll,
@@ -27,9 +28,15 @@ import type { Fact, Said, Where } from './words.js';
  * What a write makes of the records in an answer.
  */
 
-/** A record that a write names, and what it makes of it. */
-export interface NamedChange extends Named, Change {
+/** What a write makes of one record. */
+export interface ChangeOfOne extends Change {
   readonly before: Item;
+  /** The same as `after`, and what lost writes leave open is as if they were not done. */
+  readonly likely: Item;
+}
+
+/** A record that a write names, and what it makes of it. */
+export interface NamedChange extends Named, ChangeOfOne {
   /** What the answer of the write says of it. */
   readonly answered: Item | undefined;
 }
@@ -55,7 +62,7 @@ export interface Outcome {
     list: readonly Item[],
   ): readonly Item[] | undefined;
   /** What it makes of a copy of a record; undefined if it says nothing of it. */
-  changeIn(kind: string, record: Item): (Change & { readonly before: Item }) | undefined;
+  changeIn(kind: string, record: Item): ChangeOfOne | undefined;
 }
 
 /** What a write makes of records; undefined if it is not shown any more. */
@@ -107,7 +114,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       const change = changeOf(saying, kind, before);
       const one = namedAs(service, kind, record);
       const isClear = [...change.set].every((field) => change.after[field] !== undefined);
-      if (!one || (isClear && !past.records.has(one.name))) return change.set.size > 0 ? { ...change, before } : undefined;
+      if (!one || (isClear && !past.records.has(one.name))) return change.set.size > 0 ? { ...change, before, likely: change.after } : undefined;
       // The copy alone does not decide.
       linesFor(past, [one]);
       return withCopy(saying, kind, record, changeOfLine(past, index, one.name));
@@ -131,10 +138,10 @@ function isAnswered(log: Log, kind: string, passes: (record: Item) => boolean): 
 
 function namedChange(past: Past, index: number, write: Write, one: Named): NamedChange {
   const before = past.lines.get(one.name)?.states[index] ?? {};
-  const { after = before, set = NONE } = changeOfLine(past, index, one.name) ?? {};
+  const { after = before, likely = before, set = NONE } = changeOfLine(past, index, one.name) ?? {};
   const answered = answeredIn(past, index, write, one.kind, after);
   const id = after['id'] ?? answered?.['id'];
-  return { ...one, ref: typeof id === 'number' ? { ...one.ref, id } : one.ref, before, after, set, answered };
+  return { ...one, ref: typeof id === 'number' ? { ...one.ref, id } : one.ref, before, after, likely, set, answered };
 }
 
 /** Where it is not known what a record was, a copy says it of a fact that tests nothing but what it sets: applied twice, it does the same. */
@@ -142,9 +149,9 @@ function withCopy(
   { service, facts }: Saying,
   kind: string,
   copy: Item,
-  change: (Change & { readonly before: Item }) | undefined,
-): (Change & { readonly before: Item }) | undefined {
-  const { before = copy, after = copy, set = NONE } = change ?? {};
+  change: ChangeOfOne | undefined,
+): ChangeOfOne | undefined {
+  const { before = copy, after = copy, likely = copy, set = NONE } = change ?? {};
   const isKey = (field: string): boolean => service.keys[kind]?.includes(field) === true;
   const clear = facts.filter(
     (fact) =>
@@ -160,14 +167,11 @@ function withCopy(
     .flatMap(({ fields }) => Object.keys(fields))
     .filter((field) => !set.has(field) || after[field] === undefined);
   if (open.length === 0) return change;
-  return {
-    before,
-    set: new Set([...set, ...open]),
-    after: { ...after, ...Object.fromEntries(open.map((field) => [field, values[field]])) },
-  };
+  const known = Object.fromEntries(open.map((field) => [field, values[field]]));
+  return { before, set: new Set([...set, ...open]), after: { ...after, ...known }, likely: { ...likely, ...known } };
 }
 
-function changeOfLine(past: Past, index: number, name: string): (Change & { readonly before: Item }) | undefined {
+function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | undefined {
   const { lines, others, service, records, writes } = past;
   const line = lines.get(name) ?? others.get(name);
   const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
@@ -178,7 +182,9 @@ function changeOfLine(past: Past, index: number, name: string): (Change & { read
     if (writes[at]?.state !== 'landed') continue;
     for (const field of set) if (line.set[at]?.has(field)) after[field] = line.done[at]?.[field];
   }
-  return { before, after: whole(service, records.get(name)?.kind ?? '', after), set };
+  const kind = records.get(name)?.kind ?? '';
+  const likely = { ...line.undone[index], ...definedIn(after) };
+  return { before, after: whole(service, kind, after), likely: whole(service, kind, likely), set };
 }
 
 function createdBy({ facts, service, lines, writes }: Past, index: number, write: Write): Outcome['created'] {

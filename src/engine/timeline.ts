@@ -47,6 +47,8 @@ export interface Line {
   readonly given: readonly Item[];
   /** For each write, the record after it, if it was done. */
   readonly done: readonly Item[];
+  /** For each write, the record after it, if no lost write was done. */
+  readonly undone: readonly Item[];
   readonly seen: readonly Seen[];
 }
 
@@ -129,6 +131,7 @@ function pass(
       line.states.push(commonOf(worlds, name));
       // What is seen behind a write that was done is so once it is done.
       line.done.push(commonOf(isLost ? done : worlds, name));
+      line.undone.push(worlds.at(-1)?.get(name) ?? {});
       const given = set.map((fields) => fields.get(name) ?? {});
       line.set.push(new Set(given.flatMap((fields) => Object.keys(fields))));
       line.given.push(commonIn(given));
@@ -140,13 +143,14 @@ function pass(
 interface Drawing {
   readonly states: Item[];
   readonly done: Item[];
+  readonly undone: Item[];
   readonly set: Set<string>[];
   readonly given: Item[];
   readonly seen: readonly Seen[];
 }
 
 function blankLine(seen: readonly Seen[]): Drawing {
-  return { states: [], done: [], set: [], given: [], seen };
+  return { states: [], done: [], undone: [], set: [], given: [], seen };
 }
 
 function doneTo(world: World, set: ReadonlyMap<string, Item>): World {

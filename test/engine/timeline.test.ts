@@ -252,6 +252,7 @@ describe('two equal writes that connect who is not connected, of which the first
     const [, between, after] = draw().get('dave')?.states ?? [];
     expect(between).toEqual({ isConnected: undefined, isFollowed: undefined });
     expect(after).toEqual({ isConnected: true, isFollowed: true });
+    expect(draw().get('dave')?.undone).toEqual([before.fields, after]);
   });
 
   test.each([true, false])(

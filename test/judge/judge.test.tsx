@@ -14,6 +14,10 @@ test.each([
   [11615425, 401],
   [11615425, 629],
   [777, 570],
+  [9965088, 59],
+  [16061209, 1808],
+  [10078399, 45],
+  [5496645, 1860],
 ])('seed %i, program %i, which failed once, does not fail', async (former, index) => {
   expect((await judgePrograms({ seed: former, of: programs }, [index, 1])).failures).toEqual([]);
 });
