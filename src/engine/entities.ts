@@ -59,11 +59,12 @@ export function merge(copy: Item, part: Item): Item {
 
 /** Combines two copies of a record; the first one wins. */
 export function unite(one: Item, other: Item): Item {
-  const united = Object.entries(one).flatMap<[string, unknown]>(([field, mine]) => {
+  const united: Record<string, unknown> = { ...other, ...one };
+  for (const [field, mine] of Object.entries(one)) {
     const theirs = other[field];
-    return isRecord(mine) && isRecord(theirs) ? [[field, unite(mine, theirs)]] : [];
-  });
-  return { ...other, ...one, ...Object.fromEntries(united) };
+    if (isRecord(mine) && isRecord(theirs)) united[field] = unite(mine, theirs);
+  }
+  return united;
 }
 
 /** The schema of the items, if the answer is a list. */

@@ -141,7 +141,7 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
       const one = all.get(name);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
-    of: (index, before) => fieldsSetBy(past, index, all, before),
+    of: (index, names, before) => fieldsSetBy(past, index, [...all.values()].filter(({ name }) => names.has(name)), before),
   };
   return drawLines(past.writes, sights, effects);
 }
@@ -256,7 +256,7 @@ function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): 
 function fieldsSetBy(
   past: Past,
   index: number,
-  records: ReadonlyMap<string, Named>,
+  records: readonly Named[],
   before: ReadonlyMap<string, Item>,
 ): Map<string, Item> {
   const { service, writes } = past;
@@ -264,11 +264,11 @@ function fieldsSetBy(
   const saying = sayingOf(past, index, (name) => before.get(name), changes);
   const change = ({ name, kind }: Named): unknown =>
     changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
-  for (const one of records.values()) change(one);
+  for (const one of records) change(one);
   // What has become of another record decides, too.
-  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
+  for (const one of records) if (hasLawInside(service, one.kind)) change(one);
   return new Map(
-    [...records.values()].map((one) => {
+    records.map((one) => {
       const { after, set }: Change = changes.get(one.name) ?? { after: {}, set: NONE };
       const fields = Object.fromEntries([...set].map((field) => [field, after[field]]));
       const isMade = isRecord(writes[index]?.answer) && mayMake(past, index, one);
