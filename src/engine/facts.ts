@@ -130,7 +130,7 @@ export function changeOf(saying: Saying, kind: string, record: Item): Change {
   const draft: Draft = { after: before, set: new Set() };
   const isKey = (field: string): boolean => service.keys[kind]?.includes(field) === true;
   const tested = mayBeDone
-    ? without(before, (field, value) => !isKey(field) && isGiven([...own, ...laws], field, value))
+    ? withoutFields(before, (field, value) => !isKey(field) && isGiven([...own, ...laws], field, value))
     : before;
   for (const { says, where, fields, when } of own) {
     const isSo = match(where, tested, saying.before);
@@ -276,7 +276,7 @@ export function saidBy({ service, facts }: Saying, changes: Iterable<Change & { 
   const all = [...changes];
   const laws = service.laws.filter((law) =>
     all.some(({ kind, after, set }) => {
-      const changed = without(after, (field) => !set.has(field));
+      const changed = withoutFields(after, (field) => !set.has(field));
       return canMeet(law.where, changed) && (law.kind !== kind || match(law.where, after, unchanged) !== false);
     }),
   );
@@ -337,15 +337,15 @@ function isListChange(value: unknown): value is ListChange<Item> {
 
 /** The fields whose values are known before the answer. */
 export function knownIn(fields: Where): Where {
-  return without(fields, (_field, value) => value === undefined || value === unknown);
+  return withoutFields(fields, (_field, value) => value === undefined || value === unknown);
 }
 
 /** Without the fields that are undefined. */
 export function definedIn(fields: Where): Where {
-  return without(fields, (_field, value) => value === undefined);
+  return withoutFields(fields, (_field, value) => value === undefined);
 }
 
-function without(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
+export function withoutFields(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
   return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isLeftOut(field, value)));
 }
 

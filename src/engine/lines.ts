@@ -14,6 +14,7 @@ import {
   unchanged,
   whole,
   withFields,
+  withoutFields,
 } from './facts.js';
 import { type Any, inputOf, isPending, type Log, mayBeDone, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
@@ -133,9 +134,11 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   const sights = new Map([...all.values()].map((one) => [one.name, sightsOf(past, one)]));
   const effects: Effects = {
     settable(index, name) {
-      const kind = all.get(name)?.kind ?? '';
+      const { kind = '', ref = {} } = all.get(name) ?? {};
       const [blank, ...seen] = sights.get(name) ?? [];
-      const fields = settableIn(past.facts[index] ?? [], kind, blank?.fields ?? {}, past.withLaws);
+      // Whatever it was before: only its keys stay.
+      const keys = withoutFields(blank?.fields ?? {}, (field, value) => value !== undefined && !(field in ref));
+      const fields = settableIn(past.facts[index] ?? [], kind, keys, past.withLaws);
       const there = fields.has(GONE) ? seen.filter((sight) => sight.fields[GONE] !== true) : [];
       if (there.length > 0 && !there.some((sight) => mayGo(past, index, kind, sight.fields))) fields.delete(GONE);
       const one = all.get(name);
