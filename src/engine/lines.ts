@@ -144,7 +144,13 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
       const one = all.get(name);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
-    of: (index, names, before) => fieldsSetBy(past, index, [...all.values()].filter(({ name }) => names.has(name)), before),
+    of: (index, names, before) =>
+      fieldsSetBy(
+        past,
+        index,
+        [...all.values()].filter(({ name }) => names.has(name)),
+        before,
+      ),
   };
   return drawLines(past.writes, sights, effects);
 }
@@ -256,12 +262,7 @@ function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): 
 }
 
 /** The fields that a write sets in each of the records, and their values. */
-function fieldsSetBy(
-  past: Past,
-  index: number,
-  records: readonly Named[],
-  before: ReadonlyMap<string, Item>,
-): Map<string, Item> {
+function fieldsSetBy(past: Past, index: number, records: readonly Named[], before: ReadonlyMap<string, Item>): Map<string, Item> {
   const { service, writes } = past;
   const changes = new Map<string, Change>();
   const saying = sayingOf(past, index, (name) => before.get(name), changes);

@@ -146,28 +146,40 @@ interface KnownNumber extends ShownNumber<Write> {
 
 /** A number as hooks show it, and as the cache has it. */
 export function knownNumber(log: Log, number: Numbered, value: number): KnownNumber {
+  const asItIs = { value, truth: value, open: [], isMixed: false, isStale: false, askedAt: undefined, shows: [] };
   const past = pastOf(log);
-  if (!past) return { value, truth: value, open: [], isMixed: false, isStale: false, askedAt: undefined, shows: [] };
+  if (!past) return asItIs;
   const numbers = allNumbers(log).known;
   const known = numbers.get(number.name);
   if (known) return known;
-  const numerals = numeralsOf(past, number, value);
-  const [lines, counting] = [linesOf(past, number), countingOf(past, number)];
-  const shown = numerals.map((one) => showNumber(past.writes, lines, counting, one));
-  const best = bestOf(shown, firstToShow(log, number, numerals, shown));
-  const [chosen, numeral, newest] = [shown[best], numerals[best], shown.at(-1)];
-  if (!chosen || !numeral || !newest) throw new Error('A number has at least one answer.');
-  const { askedAt } = numeral;
-  const truth = showNumber(past.writes, lines, counting, numeral, (write) => !isPending(write)).value;
+  const { chosen, newest } = choose(past, number, value, () => true);
+  if (!chosen || !newest) return asItIs;
   const isSettled = (write: Write): boolean => !isPending(write);
-  const isStale =
-    numerals.at(-1)?.isIncomplete === true ||
-    newest.open.some(isSettled) ||
-    (chosen !== newest && !newest.open.some((write) => isPending(write)));
-  const shows = past.writes.filter((write) => !chosen.open.includes(write));
-  const result = { ...chosen, truth, isStale, askedAt, shows };
+  const isStale = newest.numeral.isIncomplete || newest.open.some(isSettled) || (chosen !== newest && newest.open.length === 0);
+  const result = {
+    ...chosen,
+    truth: shownBy(past, number, chosen.numeral, isSettled).value,
+    isStale,
+    askedAt: chosen.numeral.askedAt,
+    shows: past.writes.filter((write) => !chosen.open.includes(write)),
+  };
   numbers.set(number.name, result);
   return result;
+}
+
+/** What an answer's number is with some of the writes. */
+interface Candidate extends ShownNumber<Write> {
+  readonly numeral: Numeral;
+}
+
+function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write: Write) => boolean): Candidate {
+  return { ...showNumber(past.writes, linesOf(past, number), countingOf(past, number), numeral, isShown), numeral };
+}
+
+/** Of the answers that have the number, the newest one, and the one that is shown. */
+function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
+  const shown = numeralsOf(past, number, value).map((numeral) => shownBy(past, number, numeral, isShown));
+  return { chosen: shown[bestOf(shown, firstToShow(past.log, number, shown))], newest: shown.at(-1) };
 }
 
 /** The answers that have the number, the oldest first. */
@@ -205,33 +217,24 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
 }
 
 /** The answer that had the number when it was shown last, unless that would now take a write off the screen. */
-function firstToShow(log: Log, { name }: Numbered, numerals: readonly Numeral[], shown: readonly ShownNumber<Write>[]): number {
+function firstToShow(log: Log, { name }: Numbered, shown: readonly Candidate[]): number {
   const last = allNumbers(log).shown.get(name);
-  const at = last?.askedAt === undefined ? 0 : numerals.findIndex(({ askedAt }) => askedAt === last.askedAt);
+  const at = last?.askedAt === undefined ? 0 : shown.findIndex(({ numeral }) => numeral.askedAt === last.askedAt);
   const isOff = (write: Write): boolean => write.state !== 'lost' && last?.shows.includes(write) === true;
   return at < 0 || shown[at]?.open.some(isOff) ? 0 : at;
 }
 
 /** The number with some of the writes. */
-export function numberWith(
-  log: Log,
-  number: Numbered,
-  value: number,
-  isShown: (write: Write) => boolean,
-): ShownNumber<Write> | undefined {
+export function numberWith(log: Log, number: Numbered, value: number, isShown: (write: Write) => boolean): number {
   const past = pastOf(log);
-  if (!past) return undefined;
-  const numerals = numeralsOf(past, number, value);
-  const shown = numerals.map((one) => showNumber(past.writes, linesOf(past, number), countingOf(past, number), one, isShown));
-  return shown[bestOf(shown, firstToShow(log, number, numerals, shown))];
+  return (past && choose(past, number, value, isShown).chosen?.value) ?? value;
 }
 
 /** Whether a write changes a number, or may. */
 function changesNumber(log: Log, write: Write, number: Numbered, value: number): boolean {
   const { value: shown, open } = knownNumber(log, number, value);
   if (open.includes(write)) return true;
-  const without = numberWith(log, number, value, (other) => other !== write);
-  return without !== undefined && without.value !== shown;
+  return numberWith(log, number, value, (other) => other !== write) !== shown;
 }
 
 /** The numbers of an answer that a write changes, or may. */

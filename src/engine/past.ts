@@ -51,7 +51,12 @@ interface OutsideNumber {
 const MEMORY = Symbol('memory');
 
 function memoryOf({ engine }: Log): Memory {
-  return engine.client.part(MEMORY, (): Memory => ({ answers: [], landed: new Map(), stamps: new WeakMap(), outside: new Map() }));
+  return engine.client.part(MEMORY, (): Memory => ({
+    answers: [],
+    landed: new Map(),
+    stamps: new WeakMap(),
+    outside: new Map(),
+  }));
 }
 
 /** What was cached before the first write, and what has been answered since. */
@@ -76,8 +81,6 @@ export function forgetAnswers(log: Log): void {
 export function beginPast(log: Log): void {
   const { clock } = log.engine;
   const memory = memoryOf(log);
-  memory.answers.length = 0;
-  memory.outside.clear();
   memory.landed = new Map(log.landed);
   for (const cached of cachedReads(log.engine)) {
     const stamp = { query: cached.query, askedAt: clock, answeredAt: clock };

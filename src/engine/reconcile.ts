@@ -105,7 +105,7 @@ function explainWrite(
 ): void {
   const order = inOrder(pendingWrites(log));
   const isShown = (other: Write): boolean => !isPending(other) || order.indexOf(other) <= order.indexOf(write);
-  const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown)?.value ?? value);
+  const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown));
   each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: saidOfWrite(log, write) });
 }
 

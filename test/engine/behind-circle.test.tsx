@@ -182,7 +182,14 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
       const circles = useCircles();
       note(shown, circles.data?.find(({ name }) => name === 'Chess')?.users_count);
       const page = useUser(bob);
-      return { circles, page, create: useCreateCircle(), update: useUpdateCircle(), block: useBlockUser(), follow: useFollowUser() };
+      return {
+        circles,
+        page,
+        create: useCreateCircle(),
+        update: useUpdateCircle(),
+        block: useBlockUser(),
+        follow: useFollowUser(),
+      };
     },
     { wrapper: scene.Wrapper },
   );

@@ -129,7 +129,7 @@ function withWrite(log: Log, write: Write, cached: CachedQuery): unknown {
   const answer = answerOf(cached, cached.data, undefined);
   const isShown = (other: Write): boolean => other === write || !isPending(other);
   return withNumbers(log, answer, applyWrite(log, write, answer), (number, value) => {
-    const after = numberWith(log, number, value, isShown)?.value ?? value;
+    const after = numberWith(log, number, value, isShown);
     return value + after - knownNumber(log, number, value).truth;
   });
 }
