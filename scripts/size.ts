@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 53.2, vite: 51 },
+    bounds: { esbuild: 53.2, vite: 51.1 },
   },
   {
     hook: 'useNotifications',

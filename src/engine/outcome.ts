@@ -112,11 +112,12 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       const change = changeOf(saying, kind, before);
       const one = namedAs(service, kind, record);
       const isClear = [...change.set].every((field) => change.after[field] !== undefined);
-      if (!one || (isClear && !past.records.has(one.name)))
-        return change.set.size > 0 ? { ...change, before, likely: change.after } : undefined;
-      // The copy alone does not decide.
-      linesFor(past, [one]);
-      return changeOfLine(past, index, one.name);
+      if (one && (!isClear || past.records.has(one.name))) {
+        // The copy alone does not decide.
+        linesFor(past, [one]);
+        return changeOfLine(past, index, one.name);
+      }
+      return change.set.size > 0 ? { ...change, before, likely: change.after } : undefined;
     },
   };
   return outcome;

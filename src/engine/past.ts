@@ -106,8 +106,8 @@ export function outsideNumber(log: Log, name: string, value: number): OutsideNum
 }
 
 /** Other data came from outside. */
-export function forgetOutside(log: Log, names: Iterable<string>): void {
-  for (const name of names) memoryOf(log).outside.delete(name);
+export function forgetOutside(log: Log, numbers: readonly { readonly name: string }[]): void {
+  for (const { name } of numbers) memoryOf(log).outside.delete(name);
   changed(log);
 }
 

@@ -273,10 +273,7 @@ function onOutsideData(log: Log, cached: CachedQuery): void {
   const { engine } = log;
   const { query, operation } = cached;
   const { dataUpdatedAt } = query.state;
-  forgetOutside(
-    log,
-    numbersIn(log, cached).map(({ name }) => name),
-  );
+  forgetOutside(log, numbersIn(log, cached));
   const isLate = hasSettledSince(log, operation, dataUpdatedAt - CLOCK_SKEW);
   const isMixed = pendingWrites(log).some((write) => write.state === 'sent' && numbersMixedBy(log, write, cached).length > 0);
   if (!isLate && !isMixed) return;
