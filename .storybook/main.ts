@@ -1,10 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { storyIndexer } from './indexer.js';
 
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
   stories: ['../stories/manual/**/*.mdx', '../stories/*.stories.tsx'],
   // The last one runs stories as tests, which visitors do not: without it a start takes less.
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', ...(process.env['VITEST'] ? ['@storybook/addon-vitest'] : [])],
+  experimental_indexers: (others) => [storyIndexer, ...(others ?? [])],
   // Holds mockServiceWorker.js, which answers the requests of the stories.
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
