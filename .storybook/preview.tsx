@@ -1,70 +1,35 @@
 import type { Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
-import { sandboxStories } from '../src/testing/stories.js';
 import { fontsLoaded } from '../stories/kit/fonts.js';
-import { quietConsole } from './console.js';
-import { keptDemo } from './demo.js';
-import { frame } from './frame.js';
-import { happenings } from './happened.js';
-import { liveNetwork } from './live.js';
-import { otherPeople } from './others.js';
+import { globalTypes, initialGlobals } from './globals.js';
 import { followToolbar, loadNoNeighbours } from './page.js';
-import { plays } from './plays.js';
-import { chosenDisturbance, chosenStage, createClock, createLanguage, globalTypes, initialGlobals } from './toolbar.js';
-import { loadTexts } from '../stories/texts/texts.js';
+import type { surroundings } from './surroundings.js';
 import '../stories/kit/kit.css';
-import '../stories/app/app.css';
-
-// A busy machine must not fail a story: what is waited for comes at its own time.
-configure({ asyncUtilTimeout: 10_000 });
 
 // Pages of the manual and stories are rendered after this module.
 await fontsLoaded();
 
-const {
-  network,
-  disturb,
-  start: openNetwork,
-} = liveNetwork(async () => {
-  const { startSandboxWorker } = await import('../src/testing/browser.js');
-  return startSandboxWorker();
-});
-const { logOf, start, follow } = happenings();
-const clock = createClock();
-const language = createLanguage();
-const demo = keptDemo();
-const stories = sandboxStories(network, (context) => ({
-  ...demo.stageOf(context),
-  ...chosenStage(context, clock.now),
-  headers: language.headers,
-  onEvent: logOf(context).record,
-}));
-const quiet = quietConsole();
-const { beforeEach: preparePlay, afterEach: openStory } = plays();
 followToolbar();
 loadNoNeighbours();
 
+/** What surrounds a story comes with the first one: the pages of the manual do without. */
+let around: typeof surroundings | undefined;
+
+function loaded(): typeof surroundings {
+  if (!around) throw new Error('A story is shown before its loaders have run');
+  return around;
+}
+
 const preview: Preview = {
-  loaders: [({ globals }) => loadTexts(globals['language'])],
-  beforeEach: [
-    quiet.beforeEach,
-    ({ globals }) => {
-      openNetwork();
-      disturb(chosenDisturbance(globals));
-      clock.set(globals);
-      language.set(globals);
+  loaders: [
+    async (context) => {
+      ({ surroundings: around } = await import('./surroundings.js'));
+      await around.load(context);
     },
-    start,
-    stories.beforeEach,
-    preparePlay,
-    follow,
-    demo.follow,
-    otherPeople(),
   ],
-  // The last is the first to run.
-  afterEach: [quiet.afterEach, openStory],
+  beforeEach: (context) => loaded().begin(context),
+  afterEach: (context) => loaded().end(context),
   // The first is the innermost.
-  decorators: [frame(clock.now), stories.decorator],
+  decorators: [(Story, context) => loaded().frame(Story, context), (Story, context) => loaded().sandbox(Story, context)],
   globalTypes,
   initialGlobals,
   parameters: {

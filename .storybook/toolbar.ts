@@ -1,4 +1,3 @@
-import type { Preview } from '@storybook/react-vite';
 import { okunaRoutes } from '../src/contract/routes.js';
 import type { Fault } from '../src/sandbox/faults.js';
 import type { StageOptions } from '../src/testing/stage.js';
@@ -6,7 +5,7 @@ import type { StoryContext } from '../src/testing/stories.js';
 import type { Texts } from '../stories/texts/english.js';
 import { textsOf } from '../stories/texts/texts.js';
 import { readBackend } from './backend.js';
-import { bar } from './choices.js';
+import { initialGlobals } from './globals.js';
 import type { Disturbance } from './live.js';
 
 const faultsIn = ({ demo }: Texts): Readonly<Record<string, Fault | 'random'>> => ({
@@ -31,30 +30,6 @@ export function chosenDisturbance(globals: Readonly<Record<string, unknown>>): D
   const faults = faultsIn(textsOf(globals['language']));
   return { latency: Number(globals['latency'] ?? 0), fault: faults[fault], onlyNextWrite: fault.startsWith('next-') };
 }
-
-/** The menus that stand in the toolbar itself. */
-export const globalTypes: NonNullable<Preview['globalTypes']> = Object.fromEntries(
-  Object.entries(bar).map(([name, { title, icon, items }]) => [
-    name,
-    {
-      description: title,
-      toolbar: { title, icon, dynamicTitle: true, items: items.map(([value, label]) => ({ value, title: label })) },
-    },
-  ]),
-);
-
-export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
-  latency: '0',
-  fault: 'none',
-  clock: '0',
-  world: 'story',
-  others: 'still',
-  account: 'story',
-  theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
-  direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
-  language: 'en',
-  backend: 'embedded',
-};
 
 /** The clock of every sandbox. The demos show how long ago something happened. */
 export function createClock(): { now: () => number; set: (globals: Readonly<Record<string, unknown>>) => void } {

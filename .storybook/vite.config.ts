@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig } from 'vite';
+import { knownDependencies } from './dependencies.js';
+import { libraryInOneModule } from './library.js';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -17,9 +19,8 @@ export const librarySource: Alias[] = [
 
 /** The stories are an app: nothing of the library's own build applies to them. */
 export default defineConfig({
-  plugins: [react()],
+  // Tests of stories take the files as they are.
+  plugins: [react(), ...(process.env['VITEST'] ? [] : [libraryInOneModule(), knownDependencies()])],
   base: './',
   resolve: { alias: librarySource },
-  // The first page, while the browser still opens Storybook around it.
-  server: { warmup: { clientFiles: ['./.storybook/preview.tsx', './stories/manual/Introduction.mdx'] } },
 });

@@ -4,7 +4,7 @@
  * Ends with an error if a step fails or the page reports one.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright';
 import { preview } from 'vite';
@@ -15,6 +15,7 @@ import { copiedHooks, tryInFreshApp } from './lib/fresh-app.js';
 import { run } from './lib/run.js';
 import { freePort } from './lib/serve.js';
 
+const MIB = 2 ** 20;
 const site = '.cache/storybook';
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
 const port = await freePort();
@@ -56,6 +57,12 @@ await step('a press in the introduction shows before its answer, which confirms 
     .getByRole('listitem')
     .filter({ hasText: /^Confirmed/ })
     .waitFor();
+});
+
+await step('the first page takes at most 2.65 MiB of preview and panel; all but half a MiB of it is Storybook itself', () => {
+  const files = [...new Set(loaded)].filter((file) => /^\/(?:assets|sb-addons\/storybook-\d+)\//.test(file));
+  const bytes = files.reduce((sum, file) => sum + statSync(`${site}${file}`).size, 0);
+  assert.ok(bytes > 2 * MIB && bytes <= 2.65 * MIB, `${bytes} bytes`);
 });
 
 await step('the page of a hook offers its code to copy', async () => {

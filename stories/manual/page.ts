@@ -12,6 +12,20 @@ export interface HookEntry {
   readonly room: 'list' | 'form' | 'press' | 'read';
 }
 
+/** An entry as `directory.ts` has it. */
+export type HookRow = readonly [
+  hook: string,
+  group: string,
+  kind: HookEntry['kind'],
+  token: HookEntry['token'],
+  about: string,
+  room: HookEntry['room'],
+];
+
+export function entryOf([hook, group, kind, token, about, room]: HookRow): HookEntry {
+  return { hook, operation: hook.charAt(3).toLowerCase() + hook.slice(4), group, kind, token, about, room };
+}
+
 /** What the page of a hook says. `npm run docs` writes `pages.ts` from the declarations, their comments and the effects. */
 export interface HookPage extends HookEntry {
   /** The story that shows the hook in a whole component, if there is one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveNetwork } from '../../.storybook/live.js';
-import { chosenDisturbance, initialGlobals } from '../../.storybook/toolbar.js';
+import { initialGlobals } from '../../.storybook/globals.js';
+import { chosenDisturbance } from '../../.storybook/toolbar.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { AnswersRequests } from '../../src/testing/handlers.js';
 
