@@ -144,13 +144,7 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
       const one = all.get(name);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
-    of: (index, names, before) =>
-      fieldsSetBy(
-        past,
-        index,
-        [...all.values()].filter(({ name }) => names.has(name)),
-        before,
-      ),
+    of: (index, before) => fieldsSetBy(past, index, [...all.values()], before),
   };
   return drawLines(past.writes, sights, effects);
 }

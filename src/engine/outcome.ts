@@ -9,10 +9,12 @@ import {
   type Named,
   namedAs,
   namedIn,
+  type Saying,
   saidBy,
   testsInside,
   unchanged,
   whole,
+  withFields,
 } from './facts.js';
 import type { AnyQuery } from './host.js';
 import { answeredIn, linesFor, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
@@ -115,7 +117,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       if (one && (!isClear || past.records.has(one.name))) {
         // The copy alone does not decide.
         linesFor(past, [one]);
-        return changeOfLine(past, index, one.name);
+        return withCopy(saying, kind, record, changeOfLine(past, index, one.name));
       }
       return change.set.size > 0 ? { ...change, before, likely: change.after } : undefined;
     },
@@ -142,6 +144,33 @@ function namedChange(past: Past, index: number, write: Write, one: Named): Named
   const answered = answeredIn(past, index, write, one.kind, after);
   const id = after['id'] ?? answered?.['id'];
   return { ...one, ref: typeof id === 'number' ? { ...one.ref, id } : one.ref, before, after, likely, set, answered };
+}
+
+/** Where it is not known what a record was, a copy says it of a fact that tests nothing but what it sets: applied twice, it does the same. */
+function withCopy(
+  { service, facts }: Saying,
+  kind: string,
+  copy: Item,
+  change: ChangeOfOne | undefined,
+): ChangeOfOne | undefined {
+  const { before = copy, after = copy, likely = copy, set = NONE } = change ?? {};
+  const isKey = (field: string): boolean => service.keys[kind]?.includes(field) === true;
+  const clear = facts.filter(
+    (fact) =>
+      fact.kind === kind &&
+      fact.says === 'become' &&
+      fact.when === true &&
+      Object.keys(fact.where).every((field) => isKey(field) || field in fact.fields) &&
+      match(fact.where, copy, unchanged) === true,
+  );
+  if (clear.length === 0) return change;
+  const values = clear.reduce((record, { fields }) => withFields(record, fields, true), copy);
+  const open = clear
+    .flatMap(({ fields }) => Object.keys(fields))
+    .filter((field) => !set.has(field) || after[field] === undefined);
+  if (open.length === 0) return change;
+  const known = Object.fromEntries(open.map((field) => [field, values[field]]));
+  return { before, set: new Set([...set, ...open]), after: { ...after, ...known }, likely: { ...likely, ...known } };
 }
 
 function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | undefined {

@@ -65,12 +65,11 @@ export function inOrder<Write extends Timed>(writes: Iterable<Write>): Write[] {
   );
 }
 
-/** What writes do to records. */
+/** What writes do to records. `before` has the records before the write, by their names; so has what they return the fields that it sets. */
 export interface Effects {
   /** The fields that a write can set in a record, whatever the record has. */
   settable(write: number, name: string): ReadonlySet<string>;
-  /** The fields that it sets, of the records with these names. `before` has all records before the write. */
-  of(write: number, names: ReadonlySet<string>, before: ReadonlyMap<string, Item>): ReadonlyMap<string, Item>;
+  of(write: number, before: ReadonlyMap<string, Item>): ReadonlyMap<string, Item>;
 }
 
 /** Draws the lines of records, all at once, because what a write does to one can depend on another. `writes` in order, without failed ones. */
@@ -81,9 +80,7 @@ export function drawLines(
 ): Map<string, Line> {
   const names = [...sights.keys()];
   const setBy = new Map(names.map((name) => [name, writes.map((_, index) => effects.settable(index, name))]));
-  const meant = writes.map((_, index) => new Set(names.filter((name) => setBy.get(name)?.[index]?.size !== 0)));
-  const set: SetBy = (index, before) => effects.of(index, meant[index] ?? new Set(), before);
-  const first = pass(writes, sights, setBy, set);
+  const first = pass(writes, sights, setBy, effects);
   // A write that sets what is there already changes nothing, so that what is seen behind it holds before it, too.
   const changed = new Map(
     [...setBy].map(([name, sets]) => [
@@ -98,7 +95,7 @@ export function drawLines(
     sets.some((fields, index) => changed.get(name)?.[index]?.size !== fields.size),
   );
   return new Map(
-    [...(isOther ? pass(writes, sights, changed, set) : first)].map(([name, line]) => [
+    [...(isOther ? pass(writes, sights, changed, effects) : first)].map(([name, line]) => [
       name,
       { ...line, changed: changed.get(name) ?? [] },
     ]),
@@ -108,9 +105,6 @@ export function drawLines(
 /** The records by name, if each lost write was done or not. */
 type World = ReadonlyMap<string, Item>;
 
-/** The fields that a write sets, by record. */
-type SetBy = (write: number, before: World) => ReadonlyMap<string, Item>;
-
 /** The maximum number of worlds. Each lost write doubles them, and a later write can make two of them equal. */
 const MOST_WORLDS = 4;
 
@@ -119,7 +113,7 @@ function pass(
   writes: readonly Timed[],
   sights: ReadonlyMap<string, readonly Sight[]>,
   touched: ReadonlyMap<string, readonly ReadonlySet<string>[]>,
-  setBy: SetBy,
+  effects: Effects,
 ): Map<string, Omit<Line, 'changed'>> {
   const names = [...sights.keys()];
   const seen = new Map([...sights].map(([name, all]) => [name, seenIn(all, touched.get(name) ?? [])]));
@@ -129,7 +123,7 @@ function pass(
   let worlds: readonly World[] = [look(new Map(), 0)];
   for (const [name, { states }] of lines) states.push(commonOf(worlds, name));
   for (const [index, { state }] of writes.entries()) {
-    const set = worlds.map((world) => setBy(index, world));
+    const set = worlds.map((world) => effects.of(index, world));
     const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
     const isLost = state === 'lost';
     worlds = distinct(fitting(isLost ? [...done, ...worlds] : done, seen, index + 1).map((world) => look(world, index + 1)));

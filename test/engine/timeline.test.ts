@@ -239,7 +239,7 @@ describe('two equal writes that connect who is not connected, of which the first
   const pending: Timed = { submittedAt: 5, sentAt: 6, settledAt: Infinity, state: 'sent' };
   const connect: Effects = {
     settable: () => new Set(['isConnected', 'isFollowed']),
-    of(_index, _names, before) {
+    of(_index, before) {
       const { isConnected } = before.get('dave') ?? {};
       if (isConnected === true) return new Map();
       return new Map([['dave', { isConnected: true, isFollowed: isConnected === false ? true : undefined }]]);
