@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useCurrentUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import {
   useDeleteNotification,
@@ -279,4 +279,26 @@ test('useUnfollowUser: a list that was refetched decides, not an older profile o
   expect(result.current.me.data?.following_count).toBe(before);
   release();
   await act(() => Promise.all(all));
+});
+
+test('useUpdateUser: an account that becomes private behind a change to public refuses the requests to connect', async () => {
+  const scene = await createAliceScene();
+  const alice = scene.sandbox.state.users.find(({ username }) => username === 'alice');
+  if (!alice) throw new Error('alice is a user');
+  alice.visibility = 'T';
+  const quinn = { username: 'quinn' };
+  const { result } = renderHook(() => ({ me: useCurrentUser(), page: useUser(quinn), update: useUpdateUser() }), {
+    wrapper: scene.Wrapper,
+  });
+  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
+  expect(result.current.page.data).toMatchObject({ is_connected: true });
+  const release = scene.sandbox.faults.hold('updateUser');
+  const all = await press(() => result.current.update.mutateAsync({ visibility: 'P' }));
+  expect(result.current.page.data).toMatchObject({ is_connected: true });
+  all.push(...(await press(() => result.current.update.mutateAsync({ visibility: 'T' }))));
+  expect(result.current.page.data).toMatchObject({ is_connected: false });
+  release();
+  await act(() => Promise.all(all));
+  await idle(scene);
+  expect(result.current.page.data).toMatchObject({ is_connected: false });
 });
