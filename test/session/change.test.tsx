@@ -105,7 +105,7 @@ describe.each(ends)('%s', (_, end) => {
     );
     const theirs = show({ ...other, Wrapper: carol }, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
     const mine = show(scene, () => ({ me: read(useCurrentUser()), all: list(useInvites()), update: useUpdateUser() }));
-    queryClient.setQueryData(['own', 'alice'], 'the app’s own');
+    queryClient.setQueryData(['community', 'newsletter'], 'the app’s own');
     const own = new MutationObserver(queryClient, { mutationKey: ['own'], mutationFn: async (text: string) => text });
     await own.mutate('the app’s own');
     await waitFor(() => expect([theirs.result.current.me.status, mine.result.current.me.status]).toEqual(['success', 'success']));
@@ -120,7 +120,7 @@ describe.each(ends)('%s', (_, end) => {
     expect(mine.result.current.update).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
     expect(theirs.result.current.me.data?.profile.name).toBe('Carol Carp');
     expect(theirs.result.current.update.data?.profile.name).toBe('Carol Carp');
-    expect(queryClient.getQueryData(['own', 'alice'])).toBe('the app’s own');
+    expect(queryClient.getQueryData(['community', 'newsletter'])).toBe('the app’s own');
     expect(own.getCurrentResult().data).toBe('the app’s own');
     expect(queryClient.getMutationCache().findAll({ mutationKey: ['own'] })).toHaveLength(1);
     expect(queryClient.getQueryData(keyOf(other.client, currentUser, {}))).toMatchObject({ username: 'carol' });
