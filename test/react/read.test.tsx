@@ -164,17 +164,6 @@ describe('options of a read', () => {
         .map(({ queryKey }) => queryKey[0]),
     ).toEqual(['community']);
   });
-
-  test('default to those of the app’s QueryClient', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
-    const first = show(scene, () => read(useCurrentUser()));
-    await settled(scene);
-    first.unmount();
-    show(scene, () => read(useCurrentUser({}, { staleTime: undefined })));
-    await settled(scene);
-    expect(scene.sent).toEqual(['currentUser']);
-  });
 });
 
 /** Who is followed, by the answer of a follow that was sent. */
