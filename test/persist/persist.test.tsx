@@ -11,16 +11,9 @@ import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createBrowser } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { errorOf } from '../transport/support.js';
-import { list, passwordOf, settled, read, run, show, signIn } from '../react/support.js';
+import { list, settled, read, run, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
-import {
-  currentUser,
-  invites,
-  notifications,
-  notificationsUnreadCount,
-  registrationTokenCheck,
-  usernameCheck,
-} from '../../src/rules/reads.js';
+import { currentUser, invites, notifications, notificationsUnreadCount, registrationTokenCheck, usernameCheck } from '../../src/rules/reads.js';
 
 function useHome() {
   return {
@@ -550,22 +543,6 @@ describe('an entry that is not what it should be', () => {
     expect(profile).toMatchObject({ url: null });
     expect(Object.getOwnPropertyNames(profile)).not.toContain('__proto__');
   });
-
-  test('one that says it was answered tomorrow is as old as the day it is shown', async () => {
-    const { browser, tab } = await openAlice();
-    const before = show(tab, () => read(useNotificationsUnreadCount()));
-    await waitFor(() => expect(before.result.current.data).toBeDefined());
-    await tab.persistence.flush();
-    before.unmount();
-    const [[name, text] = ['', '']] = entriesIn(browser);
-    browser.texts.set(name, JSON.stringify({ ...JSON.parse(text), at: Date.now() + day }));
-    await setOnline(false);
-    const next = openTab(browser);
-    const [query] = next.queryClient.getQueryCache().getAll();
-    expect(query?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
-    await next.persistence.flush();
-    expect(JSON.parse(browser.texts.get(name) ?? '').at).toBeLessThanOrEqual(Date.now());
-  });
 });
 
 describe('answers of one client', () => {
@@ -633,11 +610,4 @@ test('another version of the app drops what is stored', async () => {
   await openTab(browser).persistence.flush();
   expect(next.queryClient.getQueryData(pagesOf(next.client, notifications, {}).queryKey)).toBeUndefined();
   await setOnline(true);
-});
-
-test('the password that signed in is in no entry', async () => {
-  const { browser, tab } = await openAlice();
-  await loadHome(tab);
-  await tab.persistence.flush();
-  expect(JSON.stringify([...entriesIn(browser)])).not.toContain(passwordOf('alice'));
 });
