@@ -13,7 +13,14 @@ import { afterTest } from '../support/after-test.js';
 import { errorOf } from '../transport/support.js';
 import { list, settled, read, run, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
-import { currentUser, invites, notifications, notificationsUnreadCount, registrationTokenCheck, usernameCheck } from '../../src/rules/reads.js';
+import {
+  currentUser,
+  invites,
+  notifications,
+  notificationsUnreadCount,
+  registrationTokenCheck,
+  usernameCheck,
+} from '../../src/rules/reads.js';
 
 function useHome() {
   return {

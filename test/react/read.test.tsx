@@ -203,18 +203,6 @@ describe('callbacks of a write', () => {
     ).toContainEqual({ from: 'profile' });
   });
 
-  test('may wait for a refetch', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => ({
-      user: read(useUser({ username: 'zoe' })),
-      follow: useFollowUser({ onSuccess: () => scene.queryClient.invalidateQueries() }),
-    }));
-    await waitFor(() => expect(result.current.user.data).toBeDefined());
-    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-    // TanStack tells React by a timer, which the answers may outrun.
-    await waitFor(() => expect(result.current.user.data).toMatchObject({ is_following: true }));
-  });
-
   test('throwOnError of a write throws while rendering', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('followUser', { status: 400, body: ['No.'] });
