@@ -1,6 +1,5 @@
-import { focusManager, onlineManager, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { focusManager, onlineManager, skipToken } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Superseded } from '../../src/engine/index.js';
 import type { Follow } from '../../src/contract/follows.js';
@@ -8,10 +7,9 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useUser } from '../../src/react/users.js';
-import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, personIn, settled, read, run, show, showCaught } from './support.js';
+import { createAliceScene } from '../support/community.js';
+import { list, settled, read, run, show, showCaught } from './support.js';
 
 describe('a read whose input is not known yet', () => {
   test('does not show the data of the same read without arguments', async () => {
@@ -236,32 +234,4 @@ test('a failed next page keeps the loaded pages, and the next attempt continues 
   await run(() => result.current.fetchNextPage());
   await waitFor(() => expect(result.current.data).toHaveLength(20));
   vi.restoreAllMocks();
-});
-
-test('two clients with one QueryClient do not share data', async () => {
-  const [one, other] = await Promise.all([
-    createAliceScene({ client: { scope: 'one' } }),
-    createAliceScene({ client: { scope: 'other' } }),
-  ]);
-  personIn(other, 'alice').profile.name = 'Another Alice';
-  const useNames = () => useCurrentUser({}, { select: (me) => me.profile.name }).data;
-  const queryClient = new QueryClient();
-  const under =
-    (scene: Scene) =>
-    ({ children }: { children?: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <CommunityProvider client={scene.client}>{children}</CommunityProvider>
-      </QueryClientProvider>
-    );
-  const shown = renderHook(useNames, { wrapper: under(one) }).result;
-  const shownOther = renderHook(useNames, { wrapper: under(other) }).result;
-  await waitFor(() => expect([shown.current, shownOther.current]).toEqual(['Alice Liddell', 'Another Alice']));
-  expect(queryClient.getQueryCache().getAll()).toHaveLength(2);
-});
-
-test('without a session, no read polls or shows data', async () => {
-  const scene = createScene();
-  const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 1 })));
-  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
-  expect(scene.sent).toEqual([]);
 });
