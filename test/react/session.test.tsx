@@ -60,13 +60,6 @@ describe('useRegister', () => {
     expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'newt' });
   });
 
-  test('without a username resolves to the one made by the service', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => useRegister());
-    const { username } = await run(() => result.current.mutateAsync({ ...fields, token: openInvite(scene) }));
-    expect(username).toBe(scene.sandbox.state.users.at(-1)?.username);
-  });
-
   test('sends no availability check again: a form on screen keeps its answers', async () => {
     const scene = createScene();
     const token = openInvite(scene);
@@ -88,26 +81,6 @@ describe('useRegister', () => {
     expect(scene.sent).toEqual(['register']);
     expect(shown()).toEqual(['available', 'available', 'available']);
   });
-
-  test('with a used invite is refused', async () => {
-    const scene = createScene();
-    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';
-    const { result } = show(scene, () => ({ session: useSession(), register: useRegister() }));
-    const error = await refusal(() => result.current.register.mutateAsync({ ...fields, token }));
-    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
-    expect(result.current.session.state).toBe('signed-out');
-  });
-
-  test('without both confirmations is an error of their fields, and is not sent', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => useRegister());
-    const unticked = { ...fields, token: openInvite(scene), is_of_legal_age: false, are_guidelines_accepted: false };
-    expect(await refusal(() => result.current.mutateAsync(unticked))).toMatchObject({
-      kind: 'input',
-      fieldErrors: { is_of_legal_age: [expect.any(String)], are_guidelines_accepted: [expect.any(String)] },
-    });
-    expect(scene.sent).toEqual([]);
-  });
 });
 
 describe('useRequestPasswordReset, useVerifyPassword', () => {
@@ -120,12 +93,6 @@ describe('useRequestPasswordReset, useVerifyPassword', () => {
     expect(mail).toMatchObject({ kind: 'password-reset', to: email });
     await run(() => result.current.set.mutateAsync({ token: mail?.token ?? '', new_password: 'looking glass 7' }));
     expect(personIn(scene, 'alice').password).toBe('looking glass 7');
-  });
-
-  test('refuse an address without an account with 404', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => useRequestPasswordReset());
-    expect(await refusal(() => result.current.mutateAsync({ email: 'nobody@nowhere.example' }))).toMatchObject({ status: 404 });
   });
 
   test.each([
