@@ -81,6 +81,15 @@ describe('useRegister', () => {
     expect(scene.sent).toEqual(['register']);
     expect(shown()).toEqual(['available', 'available', 'available']);
   });
+
+  test('with a used invite is refused', async () => {
+    const scene = createScene();
+    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';
+    const { result } = show(scene, () => ({ session: useSession(), register: useRegister() }));
+    const error = await refusal(() => result.current.register.mutateAsync({ ...fields, token }));
+    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
+    expect(result.current.session.state).toBe('signed-out');
+  });
 });
 
 describe('useRequestPasswordReset, useVerifyPassword', () => {
