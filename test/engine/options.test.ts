@@ -4,7 +4,7 @@ import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { createAliceScene } from '../support/community.js';
-import { currentUser, invites, user } from '../../src/rules/reads.js';
+import { blockedUsers, currentUser, invites, user } from '../../src/rules/reads.js';
 
 describe('the options of a read', () => {
   test('serve prefetching: a hook that mounts later finds the answer', async () => {
@@ -31,6 +31,14 @@ describe('the options of a read', () => {
     const [query] = queryClient.getQueryCache().getAll();
     expect(query?.meta).toBeUndefined();
     expect(query?.queryHash).toBe(hashKey(query?.queryKey ?? []));
+  });
+
+  test('with authenticated: false send no token, and are cached under no account', async () => {
+    const { client, queryClient } = await createAliceScene();
+    const options = optionsOf(client, blockedUsers, {}, { authenticated: false });
+    await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({ kind: 'http', status: 401 });
+    expect(client.session.current.state).toBe('signed-in');
+    expect(options.queryKey[2]).toBe('anonymous');
   });
 
   test('with authenticated: false still send a required token, and are cached under the account', async () => {

@@ -1,8 +1,10 @@
+import { skipToken } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
   useBlockedUserSearch,
+  useFollowers,
   useFollowerSearch,
   useFollowingSearch,
   useLinkedUsers,
@@ -75,6 +77,15 @@ test('useLinkedUsers: does not fetch the account if it is cached', async () => {
   await waitFor(() => expect(linked.current.data).toBeDefined());
   expect(linked.current.data?.map(({ username }) => username)).not.toContain('alice');
   expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
+});
+
+test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => list(useFollowers(skipToken, { authenticated: false })));
+  const asked = show(scene, () => list(useFollowers({}, { authenticated: false }))).result;
+  await waitFor(() => expect(asked.current.error).toMatchObject({ kind: 'http', status: 401 }));
+  expect(result.current.status).toBe('pending');
+  expect(scene.client.session.current.state).toBe('signed-in');
 });
 
 describe('useBlockedUserSearch: somebody is blocked', () => {
