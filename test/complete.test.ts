@@ -23,7 +23,8 @@ const ruled: Exports = ruledWrites;
 const mounted = allReads(createSandbox({ world: coherenceWorld() }));
 const withScenario = new Set<string>(scenarios.map(({ write }) => write));
 const page = textOf('docs/operations.md').split('\n');
-const hookTests = filesIn('test/react')
+const hookTests = ['test/engine', 'test/react', 'test/session']
+  .flatMap(filesIn)
   .filter((file) => file.endsWith('.test.tsx'))
   .map(textOf)
   .join('\n');

@@ -113,6 +113,7 @@ test('every hook that a page of docs/ names exists', () => {
     file.endsWith('.md'),
   );
   const exported = [
+    ...operations.map(({ name }) => hookNameOf(name)),
     ...(textOf('test/public-surface.txt').match(HOOK) ?? []),
     ...libraries.flatMap((library) => Object.keys(library)),
   ];

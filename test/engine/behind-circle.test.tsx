@@ -6,15 +6,13 @@ import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { bob, nameOf, zoe, note, press, useZoeAndCircles, idle } from './behind.js';
+import { bob, nameOf, zoe, note, press, isZoeFollowed, useZoeAndCircles, idle, settle, watch } from './behind.js';
 
 // Writes behind a change of a circle, which follows its new members, and changes of a circle behind other writes.
 
 test('useBlockUser: behind a circle that adds the person, the follow stays, because the connection is unconfirmed', async () => {
   const scene = await createAliceScene();
-  const shown: boolean[] = [];
-  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), block: useBlockUser() }), { wrapper: scene.Wrapper });
-  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { result, shown } = await watch(scene, () => ({ ...useZoeAndCircles(), block: useBlockUser() }), isZoeFollowed);
   expect(shown).toEqual([false]);
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   const release = scene.sandbox.faults.hold('updateCircle');
@@ -22,51 +20,37 @@ test('useBlockUser: behind a circle that adds the person, the follow stays, beca
   expect(shown).toEqual([false, true]);
   all.push(...(await press(() => result.current.block.mutateAsync(zoe))));
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([false, true]);
   expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
 });
 
 test('useUpdateCircle: a new member has one more follower at once', async () => {
   const scene = await createAliceScene();
-  const shown: (number | null)[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser(zoe);
-      note(shown, page.data?.followers_count);
-      return { page, circles: useCircles(), update: useUpdateCircle() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ page: useUser(zoe), circles: useCircles(), update: useUpdateCircle() }),
+    ({ page }) => page.data?.followers_count,
   );
-  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
   const [before] = shown;
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   const release = scene.sandbox.faults.hold('updateCircle');
   const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
   expect(shown).toEqual([before, Number(before) + 1]);
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([before, Number(before) + 1]);
 });
 
 test('useUpdateCircle: an answer that is older than a block does not bring the blocked member back', async () => {
   const scene = await createAliceScene();
   const { faults, state } = scene.sandbox;
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser(bob);
-      const circles = useCircles();
-      const id = page.data && 'connected_circles' in page.data ? page.data.connected_circles.at(-1)?.id : undefined;
-      note(shown, circles.data?.find((circle) => circle.id === id)?.users_count);
-      return { id, page, circles, update: useUpdateCircle(), block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { id = 0 } = state.circles.find(({ name }) => name === 'Family') ?? {};
+  const { result, shown } = await watch(
+    scene,
+    () => ({ page: useUser(bob), circles: useCircles(), update: useUpdateCircle(), block: useBlockUser() }),
+    ({ circles }) => circles.data?.find((circle) => circle.id === id)?.users_count,
   );
-  await waitFor(() => expect(shown).toHaveLength(1));
-  const { id = 0 } = result.current;
   const count = (): number | undefined => result.current.circles.data?.find((circle) => circle.id === id)?.users_count;
   const [before = 0] = shown;
   const releaseAnswer = faults.hold('updateCircle', 'answer');
@@ -116,9 +100,7 @@ test('useUnfollowUser: a list that has been out of date since a circle added the
 
 test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who is connected by then', async () => {
   const scene = await createAliceScene();
-  const shown: boolean[] = [];
-  const { result } = renderHook(() => ({ ...useZoeAndCircles(shown), unfollow: useUnfollowUser() }), { wrapper: scene.Wrapper });
-  await waitFor(() => expect(result.current.page.data && result.current.circles.data).toBeDefined());
+  const { result, shown } = await watch(scene, () => ({ ...useZoeAndCircles(), unfollow: useUnfollowUser() }), isZoeFollowed);
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   const release = scene.sandbox.faults.hold('updateCircle');
   const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }));
@@ -126,8 +108,7 @@ test('useUpdateCircle: submitted again behind an unfollow, it follows nobody who
   all.push(...(await press(() => result.current.update.mutateAsync({ id, usernames: ['zoe'] }))));
   expect(shown).toEqual([false, true, false]);
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([false, true, false]);
 });
 
@@ -135,7 +116,14 @@ test('useUpdateCircle: a profile that loads while the circle is sent shows the n
   const scene = await createAliceScene();
   const shown: boolean[] = [];
   const release = scene.sandbox.faults.hold('user');
-  const { result } = renderHook(() => useZoeAndCircles(shown), { wrapper: scene.Wrapper });
+  const { result } = renderHook(
+    () => {
+      const all = useZoeAndCircles();
+      note(shown, isZoeFollowed(all));
+      return all;
+    },
+    { wrapper: scene.Wrapper },
+  );
   await waitFor(() => expect(result.current.circles.data).toBeDefined());
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   const releaseUpdate = scene.sandbox.faults.hold('updateCircle');
@@ -143,25 +131,24 @@ test('useUpdateCircle: a profile that loads while the circle is sent shows the n
   release();
   await waitFor(() => expect(result.current.page.data).toBeDefined());
   releaseUpdate();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([true]);
 });
 
 test('useBlockUser: a member whom only a landed change of the circle has shown is not counted again by a later answer', async () => {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const circles = useCircles();
-      note(shown, circles.data?.find(({ name }) => name === 'Family')?.users_count);
-      const found = useUserSearch({ query: 'zoe' });
-      return { circles, found, page: useUser({ username: 'hana' }), update: useUpdateCircle(), block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      circles: useCircles(),
+      found: useUserSearch({ query: 'zoe' }),
+      page: useUser({ username: 'hana' }),
+      update: useUpdateCircle(),
+      block: useBlockUser(),
+    }),
+    ({ circles }) => circles.data?.find(({ name }) => name === 'Family')?.users_count,
   );
-  await waitFor(() => expect(result.current.circles.data && result.current.found.data && result.current.page.data).toBeDefined());
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name === 'Family') ?? {};
   await act(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
   await idle(scene);
@@ -181,15 +168,8 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
     () => {
       const circles = useCircles();
       note(shown, circles.data?.find(({ name }) => name === 'Chess')?.users_count);
-      const page = useUser(bob);
-      return {
-        circles,
-        page,
-        create: useCreateCircle(),
-        update: useUpdateCircle(),
-        block: useBlockUser(),
-        follow: useFollowUser(),
-      };
+      const writes = { create: useCreateCircle(), update: useUpdateCircle(), block: useBlockUser(), follow: useFollowUser() };
+      return { circles, page: useUser(bob), ...writes };
     },
     { wrapper: scene.Wrapper },
   );
@@ -204,7 +184,6 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
   expect(shown).toEqual([0, 1, 0]);
   expect(scene.sent).not.toContain('circles');
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([0, 1, 0]);
 });

@@ -8,7 +8,7 @@ import { useDeleteNotification, useNotifications, useReadNotifications } from '.
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { bob, nameOf, zoe, note, press, idle } from './behind.js';
+import { bob, nameOf, zoe, note, press, idle, settle, watch } from './behind.js';
 
 // Writes behind one whose answer was lost, and the same write submitted again.
 
@@ -39,24 +39,18 @@ test('useBlockUser: a count that excludes a lost follow does not go down', async
   expect(shown).toEqual([before]);
   releaseAgain();
   releaseBlock();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown.filter((count) => count < before)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
 test('useDeleteInvite: submitted again after a lost answer, it does not change a count that includes the first one', async () => {
   const scene = await createAliceScene();
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.invite_count);
-      return { me, list: useInvites(), remove: useDeleteInvite() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), list: useInvites(), remove: useDeleteInvite() }),
+    ({ me }) => me.data?.invite_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.list.data).toBeDefined());
   const before = result.current.me.data?.invite_count ?? 0;
   const { id = 0 } = result.current.list.data?.[0] ?? {};
   scene.sandbox.faults.fail('deleteInvite', 'answer-lost', { times: 1 });
@@ -71,8 +65,7 @@ test('useDeleteInvite: submitted again after a lost answer, it does not change a
   expect(shown.at(-1)).toBe(before + 1);
   release();
   releaseList();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(Math.max(...shown)).toBe(before + 1);
   expect(shown.at(-1)).toBe(before + 1);
 });
@@ -84,27 +77,18 @@ test('useBlockUser: submitted again after it has landed, it removes nothing that
   sandbox.act.follow('alice', 'ottilie');
   sandbox.act.connect('alice', 'ottilie');
   const ottilie = { username: 'ottilie' };
-  const shown: boolean[] = [];
-  const { result } = renderHook(
-    () => {
-      const list = useFollowings();
-      note(
-        shown,
-        list.data?.some(({ username }) => username === 'ottilie'),
-      );
-      return { list, block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ list: useFollowings(), block: useBlockUser() }),
+    ({ list }) => list.data?.some(({ username }) => username === 'ottilie'),
   );
-  await waitFor(() => expect(shown).toEqual([true]), { timeout: 3000 });
   await act(() => result.current.block.mutateAsync(ottilie));
   await idle(scene);
   expect(shown).toEqual([true]);
   const release = sandbox.faults.hold('blockUser');
   const all = await press(() => result.current.block.mutateAsync(ottilie));
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([true]);
 });
 
@@ -122,16 +106,11 @@ async function startLostFollow<Write>(useWrite: () => Write): Promise<{
 }> {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.following_count);
-      return { me, page: useUser(zoe), follow: useFollowUser(), write: useWrite() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), page: useUser(zoe), follow: useFollowUser(), write: useWrite() }),
+    ({ me }) => me.data?.following_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.page.data).toBeDefined());
   const [before = 0] = shown;
   faults.fail('followUser', 'answer-lost', { times: 1 });
   const release = faults.hold('followUser', 'answer');
@@ -151,8 +130,7 @@ test('useBlockUser: a profile loaded during a lost follow does not decide a coun
   all.push(...(await press(() => result.current.write.mutateAsync(zoe))));
   expect(shown.at(-1)).toBe(before);
   for (const release of releases) release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(Math.min(...shown)).toBe(before);
   expect(shown.at(-1)).toBe(before);
 });
@@ -192,8 +170,7 @@ test('useDeleteNotification: a notification that a lost block may have deleted i
   all.push(...(await press(() => result.current.remove.mutateAsync({ id }))));
   releaseRemove();
   releaseAgain();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([before, before - 1]);
 });
 
@@ -204,16 +181,12 @@ test('useReadNotifications: after a lost deletion it counts nothing that the del
   const mine = state.notifications.filter(({ owner }) => owner === 1).slice(-4);
   state.notifications.splice(0, Infinity, ...mine);
   for (const one of mine) one.read = false;
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.unread_notifications_count);
-      return { me, list: useNotifications(), remove: useDeleteNotification(), mark: useReadNotifications() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), list: useNotifications(), remove: useDeleteNotification(), mark: useReadNotifications() }),
+    ({ me }) => me.data?.unread_notifications_count,
   );
-  await waitFor(() => expect(shown).toEqual([4]));
+  expect(shown).toEqual([4]);
   await waitFor(() => expect(result.current.list.data).toHaveLength(4));
   const ids = mine.map(({ id }) => id).toSorted((one, other) => other - one);
   faults.fail('deleteNotification', 'answer-lost', { times: 1 });
@@ -227,8 +200,7 @@ test('useReadNotifications: after a lost deletion it counts nothing that the del
   expect([4, 3, 1]).toContain(shown.at(-1));
   releaseMe();
   releaseMark();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown.filter((count) => ![4, 3, 1].includes(count))).toEqual([]);
   expect(shown.at(-1)).toBe(1);
 });
@@ -258,14 +230,12 @@ test('useBlockUser: submitted again after a lost answer, it keeps the follow tha
   await waitFor(() => expect([...shown, ...counts]).toHaveLength(2), { timeout: 3000 });
   sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
   const all = await press(() => result.current.block.mutateAsync(ottilie));
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   const release = sandbox.faults.hold('blockUser');
   all.push(...(await press(() => result.current.block.mutateAsync(ottilie))));
   expect(shown).toEqual([true]);
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([true]);
   expect(new Set(counts).size).toBe(1);
 });
@@ -301,17 +271,15 @@ test('useCreateInvite: submitted again after a lost answer, the invite is in the
 test('useUpdateCircle: a profile loaded after a lost follow does not decide a count that is older than the follow', async () => {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
-  const shown: number[] = [];
-  const { result } = renderHook(
+  const { result, shown } = await watch(
+    scene,
     () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.following_count);
-      const writes = { subscribe: useSubscribeToUser(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
-      return { me, page: useUser(zoe), circles: useCircles(), follow: useFollowUser(), ...writes };
+      const reads = { me: useCurrentUser(), page: useUser(zoe), circles: useCircles() };
+      const others = { subscribe: useSubscribeToUser(), update: useUpdateCircle(), unfollow: useUnfollowUser() };
+      return { ...reads, ...others, follow: useFollowUser() };
     },
-    { wrapper: scene.Wrapper },
+    ({ me }) => me.data?.following_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.page.data && result.current.circles.data).toBeDefined());
   const [before = 0] = shown;
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
   faults.fail('followUser', 'answer-lost', { times: 1 });
@@ -334,8 +302,7 @@ test('useUpdateCircle: a profile loaded after a lost follow does not decide a co
   // A circle that did not wait for the count would land here.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   releaseCount();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(Math.min(...shown)).toBe(before);
   expect(shown.at(-1)).toBe(before);
 });
@@ -345,16 +312,11 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
   const { act: others, faults } = scene.sandbox;
   others.join('ottilie');
   others.connect('alice', 'ottilie');
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser({ username: 'ottilie' });
-      note(shown, page.data && 'connected_circles' in page.data ? page.data.connected_circles[0]?.users_count : undefined);
-      return { page, member: useUser(bob), block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({ page: useUser({ username: 'ottilie' }), member: useUser(bob), block: useBlockUser() }),
+    ({ page }) => (page.data && 'connected_circles' in page.data ? page.data.connected_circles[0]?.users_count : undefined),
   );
-  await waitFor(() => expect(result.current.page.data && result.current.member.data).toBeDefined());
   const [before = 0] = shown;
   faults.fail('blockUser', 'answer-lost', { times: 1 });
   const release = faults.hold('user', 'answer');
@@ -366,8 +328,7 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
   release();
   await waitFor(() => expect(scene.sent.filter((name) => name === 'blockUser')).toHaveLength(2));
   releaseBlock();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([before, before - 1]);
 });
 
@@ -380,7 +341,6 @@ test('useUnfollowUser: behind a follow that is lost, a profile refetched during 
   release();
   await act(() => all[0]);
   for (const releaseOther of releases) releaseOther();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([before, before + 1, before]);
 });

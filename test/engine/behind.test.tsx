@@ -11,7 +11,7 @@ import {
 } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { bob, zoe, note, press, idle } from './behind.js';
+import { bob, zoe, note, press, idle, settle, watch } from './behind.js';
 
 // Counts behind another write about the same records: one of unknown amount, or one that is older than what was loaded.
 
@@ -21,16 +21,16 @@ afterEach(() => {
 
 test('useDeleteNotification: behind a marking of unknown amount, it is counted until the count is refetched', async () => {
   const scene = await createAliceScene();
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.unread_notifications_count);
-      return { me, list: useNotifications({ count: 4 }), mark: useReadNotifications(), remove: useDeleteNotification() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      me: useCurrentUser(),
+      list: useNotifications({ count: 4 }),
+      mark: useReadNotifications(),
+      remove: useDeleteNotification(),
+    }),
+    ({ me }) => me.data?.unread_notifications_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.list.data).toBeDefined());
   const before = result.current.me.data?.unread_notifications_count ?? 0;
   const unread = result.current.list.data?.filter(({ read }) => !read) ?? [];
   const { id = 0 } = unread.at(-1) ?? {};
@@ -48,8 +48,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
   expect(shown).toEqual([before, before - 1]);
   releaseCount();
   releaseRemove();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   const left = scene.sandbox.state.notifications.filter(({ owner, read }) => owner === 1 && !read).length;
   expect(shown).toEqual([before, before - 1, left]);
 });
@@ -81,8 +80,7 @@ test('useReadNotifications: a list loaded during a block does not decide a count
   await waitFor(() => expect(result.current.list.data).toHaveLength(3));
   all.push(...(await press(() => result.current.mark.mutateAsync({ max_id: Math.max(...mine.map(({ id }) => id)) }))));
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown.filter((count) => ![4, 3, 0].includes(count))).toEqual([]);
   expect(shown.at(-1)).toBe(0);
 });
@@ -116,8 +114,7 @@ test('useUnfollowUser: behind a block that was pressed before the profile came, 
   expect(shown).toEqual([1]);
   release();
   releaseUnfollow();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([1]);
 });
 
@@ -128,16 +125,16 @@ test('useUnfollowUser: behind a block of unknown amount, it is counted when the 
   others.notify('alice', 'FRA', 'ottilie');
   others.connect('alice', 'ottilie');
   const ottilie = { username: 'ottilie' };
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const badge = useNotificationsUnreadCount();
-      note(shown, badge.data?.count);
-      return { badge, list: useNotifications({ count: 4 }), block: useBlockUser(), unfollow: useUnfollowUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      badge: useNotificationsUnreadCount(),
+      list: useNotifications({ count: 4 }),
+      block: useBlockUser(),
+      unfollow: useUnfollowUser(),
+    }),
+    ({ badge }) => badge.data?.count,
   );
-  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
   const [before = 0] = shown;
   const release = faults.hold('blockUser');
   // Notifications that go with the block may not be loaded.
@@ -145,8 +142,7 @@ test('useUnfollowUser: behind a block of unknown amount, it is counted when the 
   all.push(...(await press(() => result.current.unfollow.mutateAsync(ottilie))));
   expect(shown).toEqual([before]);
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([before, before - 1]);
 });
 
@@ -156,16 +152,16 @@ test('useUnfollowUser: what it takes along is counted once, if its deletion wait
   others.join('ottilie');
   const { id } = others.notify('alice', 'FRA', 'ottilie');
   others.connect('alice', 'ottilie');
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const badge = useNotificationsUnreadCount();
-      note(shown, badge.data?.count);
-      return { badge, list: useNotifications({ count: 4 }), unfollow: useUnfollowUser(), remove: useDeleteNotification() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      badge: useNotificationsUnreadCount(),
+      list: useNotifications({ count: 4 }),
+      unfollow: useUnfollowUser(),
+      remove: useDeleteNotification(),
+    }),
+    ({ badge }) => badge.data?.count,
   );
-  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
   const [before = 0] = shown;
   const releaseFirst = faults.hold('unfollowUser');
   // The approval of that follow may not be loaded.
@@ -178,8 +174,7 @@ test('useUnfollowUser: what it takes along is counted once, if its deletion wait
   const second = await press(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
   await act(() => Promise.all(second));
   releaseCount();
-  await act(() => Promise.all(removed));
-  await idle(scene);
+  await settle(scene, removed);
   expect(shown).toEqual([before, before - 1]);
 });
 
@@ -192,24 +187,19 @@ test('useReadNotification: a marking of all that waits before it counts the same
   const { id } = others.notify('alice', 'PUM', 'zoe');
   others.notify('alice', 'PUM', 'zoe');
   others.notify('alice', 'PUM', 'zoe');
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.unread_notifications_count);
-      return {
-        me,
-        page: useUser(zoe),
-        list: useNotifications(),
-        follow: useFollowUser(),
-        remove: useDeleteNotification(),
-        all: useReadNotifications(),
-        one: useReadNotification(),
-      };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      me: useCurrentUser(),
+      page: useUser(zoe),
+      list: useNotifications(),
+      follow: useFollowUser(),
+      remove: useDeleteNotification(),
+      all: useReadNotifications(),
+      one: useReadNotification(),
+    }),
+    ({ me }) => me.data?.unread_notifications_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.page.data && result.current.list.data).toBeDefined());
   const releaseFollow = faults.hold('followUser');
   const releaseOne = faults.hold('readNotification', 'answer');
   faults.fail('deleteNotification', 'answer-lost');
@@ -223,8 +213,7 @@ test('useReadNotification: a marking of all that waits before it counts the same
   releaseFollow();
   await act(() => Promise.all([...followed, ...marked]));
   releaseOne();
-  await act(() => Promise.all(read));
-  await idle(scene);
+  await settle(scene, read);
   expect(shown).toEqual([3, 0, 2]);
 });
 
@@ -235,16 +224,16 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
   others.notify('alice', 'PUM', 'zoe');
   const { id } = others.notify('alice', 'CC', 'bob');
   others.notify('alice', 'PUM', 'zoe');
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const badge = useNotificationsUnreadCount();
-      note(shown, badge.data?.count);
-      return { badge, list: useNotifications(), block: useBlockUser(), mark: useReadNotifications() };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      badge: useNotificationsUnreadCount(),
+      list: useNotifications(),
+      block: useBlockUser(),
+      mark: useReadNotifications(),
+    }),
+    ({ badge }) => badge.data?.count,
   );
-  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
   expect(shown).toEqual([3]);
   const release = faults.hold('notifications');
   // No profile says whether the connection is confirmed.
@@ -252,8 +241,7 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
   await waitFor(() => expect(shown).toEqual([3, 2]));
   const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
   release();
-  await act(() => Promise.all(all));
-  await idle(scene);
+  await settle(scene, all);
   expect(shown).toEqual([3, 2, 1]);
 });
 

@@ -15,52 +15,38 @@ import {
 import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-
-/** A promise whose rejection is checked later, or not at all. */
-const settled = (write: Promise<unknown>): Promise<unknown> => write.catch((error: unknown) => error);
+import { idle, note, press, settle, settled, watch, zoe } from './behind.js';
 
 /** The account's own counts and zoe's profile, every number that was shown, and the writes about her. */
-async function followScene({ Wrapper }: Scene) {
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      const { data } = me;
-      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
-      return {
-        me,
-        zoe: useUser({ username: 'zoe' }),
-        follow: useFollowUser(),
-        unfollow: useUnfollowUser(),
-        subscribe: useSubscribeToUser(),
-        block: useBlockUser(),
-      };
-    },
-    { wrapper: Wrapper },
+async function followScene(scene: Scene) {
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      me: useCurrentUser(),
+      zoe: useUser(zoe),
+      follow: useFollowUser(),
+      unfollow: useUnfollowUser(),
+      subscribe: useSubscribeToUser(),
+      block: useBlockUser(),
+    }),
+    ({ me }) => me.data?.following_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.zoe.data).toBeDefined());
-  return { result, shown, before: result.current.me.data?.following_count ?? 0 };
+  return { result, shown, before: shown[0] ?? 0 };
 }
-
-const zoe = { username: 'zoe' };
 
 test('useFollowUser: a follow and an unfollow behind another write about the person are both sent, and cancel out in following_count', async () => {
   const scene = await createAliceScene();
   const { result, shown, before } = await followScene(scene);
   scene.sent.length = 0;
   const release = scene.sandbox.faults.hold('subscribeToUser');
-  let all: Promise<unknown>[] = [];
-  act(() => {
-    all = [
-      settled(result.current.subscribe.mutateAsync(zoe)),
-      settled(result.current.follow.mutateAsync(zoe)),
-      settled(result.current.unfollow.mutateAsync(zoe)),
-    ];
-  });
-  await act(async () => {});
+  const all = await press(
+    () => result.current.subscribe.mutateAsync(zoe),
+    () => result.current.follow.mutateAsync(zoe),
+    () => result.current.unfollow.mutateAsync(zoe),
+  );
   release();
   const outcomes = await act(() => Promise.all(all));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await idle(scene);
   for (const outcome of outcomes) expect(outcome).not.toBeInstanceOf(Error);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
@@ -71,15 +57,13 @@ test('useUnfollowUser: behind a follow that failed with 500, following_count sta
   const { result, shown, before } = await followScene(scene);
   scene.sandbox.faults.fail('followUser', { status: 500 }, { times: 1 });
   const release = scene.sandbox.faults.hold('unfollowUser');
-  let all: Promise<unknown>[] = [];
-  act(() => {
-    all = [settled(result.current.follow.mutateAsync(zoe)), settled(result.current.unfollow.mutateAsync(zoe))];
-  });
+  const all = await press(
+    () => result.current.follow.mutateAsync(zoe),
+    () => result.current.unfollow.mutateAsync(zoe),
+  );
   await act(() => all[0]);
-  await act(async () => {});
   release();
-  await act(() => Promise.all(all));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, all);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
@@ -90,50 +74,34 @@ test('useFollowUser: a second follow after a lost answer does not count twice', 
   scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
   const releasePage = scene.sandbox.faults.hold('user');
   await act(() => settled(result.current.follow.mutateAsync(zoe)));
-  let again: Promise<unknown> = Promise.resolve();
-  act(() => void (again = settled(result.current.follow.mutateAsync(zoe))));
-  await act(async () => {});
+  const again = await press(() => result.current.follow.mutateAsync(zoe));
   releasePage();
-  await act(() => again);
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, again);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before + 1);
 });
 
 test('useFollowUser: behind a block of unknown amount, following_count shows no wrong number', async () => {
   const scene = await createAliceScene();
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      const { data } = me;
-      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
-      return {
-        me,
-        zoe: useUser({ username: 'zoe' }),
-        june: useUser({ username: 'june' }),
-        follow: useFollowUser(),
-        block: useBlockUser(),
-      };
-    },
-    { wrapper: scene.Wrapper },
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      me: useCurrentUser(),
+      zoe: useUser({ username: 'zoe' }),
+      june: useUser({ username: 'june' }),
+      follow: useFollowUser(),
+      block: useBlockUser(),
+    }),
+    ({ me }) => me.data?.following_count,
   );
-  await waitFor(() => expect(result.current.me.data && result.current.zoe.data && result.current.june.data).toBeDefined());
   const before = result.current.me.data?.following_count ?? 0;
   // Kavya is followed, and no cached read shows it. Another follow is in flight when her block lands.
   const releaseJune = scene.sandbox.faults.hold('followUser', 'answer');
-  let june: Promise<unknown> = Promise.resolve();
-  act(() => void (june = settled(result.current.follow.mutateAsync({ username: 'june' }))));
-  await act(async () => {});
-  let blocked: Promise<unknown> = Promise.resolve();
-  act(() => void (blocked = settled(result.current.block.mutateAsync({ username: 'kavya' }))));
-  await act(async () => {});
-  let late: Promise<unknown> = Promise.resolve();
-  act(() => void (late = settled(result.current.follow.mutateAsync(zoe))));
-  await act(async () => {});
+  const june = await press(() => result.current.follow.mutateAsync({ username: 'june' }));
+  const blocked = await press(() => result.current.block.mutateAsync({ username: 'kavya' }));
+  const late = await press(() => result.current.follow.mutateAsync(zoe));
   releaseJune();
-  await act(() => Promise.all([june, blocked, late]));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, [...june, ...blocked, ...late]);
   // 24, with june 25, with zoe 26, without kavya 25: never more than both follows.
   expect(Math.max(...shown)).toBeLessThanOrEqual(before + 2);
   expect(shown.at(-1)).toBe(before + 1);
@@ -156,13 +124,11 @@ test('useReadNotification: the badge agrees with the list while both are refetch
   const releases = [scene.sandbox.faults.hold('notifications'), scene.sandbox.faults.hold('notificationsUnreadCount')];
   scene.sandbox.faults.fail('deleteNotification', 'answer-lost', { times: 1 });
   await act(() => settled(result.current.remove.mutateAsync({ id: first?.id ?? 0 })));
-  let mark: Promise<unknown> = Promise.resolve();
-  act(() => void (mark = settled(result.current.read.mutateAsync({ id: second?.id ?? 0 }))));
+  const mark = await press(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
   await waitFor(() => expect(result.current.list.data?.find((item) => item.id === second?.id)?.read).toBe(true));
   expect(result.current.badge.data?.count).toBe(before - 1);
   for (const release of releases) release();
-  await act(() => mark);
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, mark);
   expect(result.current.badge.data?.count).toBe(before - 2);
 });
 
@@ -174,16 +140,16 @@ test('a stale count is refetched even while a user keeps pressing', async () => 
   await waitFor(() => expect(result.current.me.data).toBeDefined());
   const before = result.current.me.data?.following_count ?? 0;
   const presses: Promise<unknown>[] = [];
-  const press = (): Promise<void> =>
+  const createOne = (): Promise<void> =>
     act(async () => void presses.push(settled(result.current.create.mutateAsync({ nickname: `Guest ${presses.length}` }))));
   // Each answer comes only when the next write is in flight.
   let release = scene.sandbox.faults.hold('createInvite', 'answer');
-  await press();
+  await createOne();
   act(() => void presses.push(settled(result.current.block.mutateAsync({ username: 'kavya' }))));
   await act(async () => {});
   for (let turn = 0; turn < 5; turn += 1) {
     const next = scene.sandbox.faults.hold('createInvite', 'answer');
-    await press();
+    await createOne();
     release();
     await act(async () => {});
     release = next;
@@ -197,13 +163,11 @@ test('a refetch of a count waits for the write in flight that changes it, and is
   const scene = await createAliceScene();
   const { result, shown, before } = await followScene(scene);
   const release = scene.sandbox.faults.hold('followUser', 'answer');
-  let follow: Promise<unknown> = Promise.resolve();
-  act(() => void (follow = result.current.follow.mutateAsync(zoe)));
+  const follow = await press(() => result.current.follow.mutateAsync(zoe));
   await waitFor(() => expect(scene.sent.at(-1)).toBe('followUser'));
   act(() => void result.current.me.refetch());
   release();
-  await act(() => follow);
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, follow);
   const since = scene.sent.slice(scene.sent.lastIndexOf('followUser'));
   expect(since.filter((name) => name === 'currentUser')).toHaveLength(1);
   expect(shown).toEqual([before, before + 1]);
@@ -217,13 +181,12 @@ test('useFollowUser: behind an unfollow whose change of the unread count only th
   });
   await waitFor(() => expect(others.current.every(({ data }) => data !== undefined)).toBe(true));
   await act(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await idle(scene);
   const release = scene.sandbox.faults.hold('followUser');
-  let follow: Promise<unknown> = Promise.resolve();
-  act(() => void (follow = result.current.follow.mutateAsync(zoe)));
+  const follow = await press(() => result.current.follow.mutateAsync(zoe));
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before));
   release();
-  await act(() => follow);
+  await act(() => Promise.all(follow));
 });
 
 test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
@@ -236,7 +199,7 @@ test('useCreateInvite: submitted while currentUser loads, it is counted once', a
   await act(() => create.result.current.mutateAsync({ nickname: 'Early' }));
   release();
   await waitFor(() => expect(me.result.current.data).toBeDefined());
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await idle(scene);
   const truth = scene.sandbox.state.users.find(({ username }) => username === 'alice')?.invite_count;
   expect(me.result.current.data?.invite_count).toBe(truth);
 });
@@ -248,8 +211,7 @@ test('useUnfollowUser: behind a follow of unknown amount, it changes no count ei
   const { result } = renderHook(
     () => {
       const me = useCurrentUser();
-      const { data } = me;
-      if (data && shown.at(-1) !== data.following_count) shown.push(data.following_count);
+      note(shown, me.data?.following_count);
       return { me, zoe: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
     },
     { wrapper: scene.Wrapper },
@@ -257,16 +219,15 @@ test('useUnfollowUser: behind a follow of unknown amount, it changes no count ei
   await waitFor(() => expect(result.current.me.data).toBeDefined());
   const before = result.current.me.data?.following_count ?? 0;
   const releaseFollow = scene.sandbox.faults.hold('followUser');
-  let all: Promise<unknown>[] = [];
-  act(() => {
-    all = [settled(result.current.follow.mutateAsync(zoe)), settled(result.current.unfollow.mutateAsync(zoe))];
-  });
+  const all = await press(
+    () => result.current.follow.mutateAsync(zoe),
+    () => result.current.unfollow.mutateAsync(zoe),
+  );
   // Her profile was requested before the follow: only now it shows that she was not followed.
   releasePage();
   await waitFor(() => expect(result.current.zoe.data).toBeDefined());
   releaseFollow();
-  await act(() => Promise.all(all));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, all);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
@@ -290,14 +251,13 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
   await waitFor(() => expect(result.current.blocked.hasNextPage).toBe(false));
   person.username = result.current.followings.data?.[0]?.username ?? '';
   const release = scene.sandbox.faults.hold('blockUser');
-  let all: Promise<unknown>[] = [];
-  act(() => {
-    all = [settled(result.current.unfollow.mutateAsync(person)), settled(result.current.block.mutateAsync(person))];
-  });
+  const all = await press(
+    () => result.current.unfollow.mutateAsync(person),
+    () => result.current.block.mutateAsync(person),
+  );
   await act(() => all[0]);
   release();
-  await act(() => Promise.all(all));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await settle(scene, all);
   expect(shown).toEqual([false, true]);
 });
 
@@ -334,7 +294,7 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
   // Its step is taken by the cached profile.
   await act(() => writes.result.current.follow.mutateAsync({ username: 'zoe' }));
   profile.unmount();
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await idle(scene);
   scene.sent.length = 0;
   renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
   await waitFor(() => expect(scene.sent).toContain('currentUser'));

@@ -210,17 +210,6 @@ test('useFollowUser: what was undone on another device since is sent again, what
   expect(result.current.page.data).toMatchObject({ is_following: true });
 });
 
-test('useFollowUser: pressed again after it was done, it is done, although the service refuses the second', async () => {
-  const { Wrapper, sent, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }), follow: useFollowUser() }), { wrapper: Wrapper });
-  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
-  for (const _press of [1, 2]) await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(result.current.follow.error).toBeNull();
-  expect(result.current.page.data).toMatchObject({ is_following: true });
-  expect(sent.filter((name) => name === 'followUser')).toHaveLength(2);
-});
-
 test('useUnfollowUser: behind a lost change of a circle that follows the person again, it is sent, even if an equal one landed before', async () => {
   const { Wrapper, sandbox, sent } = await createAliceScene();
   sandbox.act.join('pip');

@@ -1,27 +1,12 @@
 import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createInvite, deleteInvite } from '../../src/effects/invites.js';
-import { login } from '../../src/effects/session.js';
+import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
-import { createAliceScene, createScene } from '../support/community.js';
+import { createAliceScene } from '../support/community.js';
 import { blockedUsers, currentUser, invites, user } from '../../src/rules/reads.js';
 
 describe('the options of a read', () => {
-  test('serve loaders: one request, then the cached answer', async () => {
-    const { client, queryClient, sent } = await createAliceScene();
-    const loader = () => queryClient.ensureQueryData(optionsOf(client, user, { username: 'bob' }));
-    expect((await loader()).username).toBe('bob');
-    expect((await loader()).username).toBe('bob');
-    expect(sent).toEqual(['user']);
-  });
-
-  test('reject a loader with a CommunityError, which it can answer by a redirect', async () => {
-    const { client, queryClient } = createScene();
-    await expect(queryClient.ensureQueryData(optionsOf(client, currentUser, {}))).rejects.toMatchObject({ kind: 'token' });
-  });
-
   test('serve prefetching: a hook that mounts later finds the answer', async () => {
     const { client, queryClient, sent } = await createAliceScene();
     await queryClient.prefetchQuery(optionsOf(client, currentUser, {}));
@@ -38,30 +23,6 @@ describe('the options of a read', () => {
     Reflect.deleteProperty(bare, 'holds');
     expect(() => optionsOf(client, bare as never, {})).toThrow("Import it from 'community-hooks'");
     expect(() => pagesOf(client, bare as never, {})).toThrow("Import it from 'community-hooks'");
-  });
-
-  test('return one answer without pages for a list', async () => {
-    const { client, queryClient } = await createAliceScene();
-    const all = await queryClient.fetchQuery(optionsOf(client, invites, { count: 20 }));
-    const second = await queryClient.fetchQuery(optionsOf(client, invites, { offset: 10, count: 10 }));
-    expect(second.map(({ id }) => id)).toEqual(all.slice(10).map(({ id }) => id));
-  });
-
-  test('keep server truth in the cache, and show pending writes on top of it', async () => {
-    const { client, queryClient, sandbox } = await createAliceScene();
-    const options = optionsOf(client, currentUser, {});
-    const observer = new QueryObserver(queryClient, options);
-    const stop = observer.subscribe(() => undefined);
-    const { invite_count: count } = await queryClient.ensureQueryData(options);
-    const release = sandbox.faults.hold('createInvite');
-    const write = new MutationObserver(queryClient, mutationOptionsOf(client, createInvite));
-    const landed = write.mutate({ nickname: 'x' });
-    expect(queryClient.getQueryData(options.queryKey)?.invite_count).toBe(count);
-    expect(observer.getCurrentResult().data?.invite_count).toBe(count - 1);
-    release();
-    await landed;
-    expect(queryClient.getQueryData(options.queryKey)?.invite_count).toBe(count - 1);
-    stop();
   });
 
   test('dehydrate without the operation', async () => {
@@ -124,30 +85,6 @@ describe('the options of pages', () => {
 });
 
 describe('the options of a write', () => {
-  test('write without React, through a MutationObserver', async () => {
-    const { client, queryClient, sandbox } = await createAliceScene();
-    const options = pagesOf(client, invites, {});
-    await queryClient.fetchInfiniteQuery(options);
-    const first = sandbox.state.invites.findLast(({ createdUser, user: owner }) => createdUser === null && owner === 1)?.id ?? 0;
-    await new MutationObserver(queryClient, mutationOptionsOf(client, deleteInvite)).mutate({ id: first });
-    const held = queryClient.getQueryData(options.queryKey);
-    expect(held?.pages.flatMap(({ items }) => items.map(({ id }) => id))).not.toContain(first);
-  });
-
-  test('resolve a sign-in to the username, and keep its token in the session alone', async () => {
-    const { client, queryClient } = createScene();
-    const write = new MutationObserver(queryClient, mutationOptionsOf(client, login));
-    expect(await write.mutate({ username: 'alice', password: ALICE_PASSWORD })).toEqual({ username: 'alice' });
-    expect(
-      JSON.stringify(
-        queryClient
-          .getMutationCache()
-          .getAll()
-          .map(({ state }) => state),
-      ),
-    ).not.toContain(ALICE_PASSWORD);
-  });
-
   test('change every cache with reads of this client', async () => {
     const { client } = await createAliceScene();
     const stores = [new QueryClient(), new QueryClient()] as const;

@@ -102,17 +102,6 @@ test('a press without a network outlives two reloads, and is sent once when ther
   expect(renames(visit)).toEqual(['one']);
 });
 
-test('a second tab leaves what waits to the first one, and takes it over when that is closed', async () => {
-  const visit = await chromium.visit();
-  const { page, second, cheer } = await openTwoTabs(visit);
-  await goOffline(page);
-  await press(page, cheer);
-  await areThere(page.getByRole('button', { name: `${cheer}!`, exact: true }));
-  await second.reload();
-  await areThere(second.getByRole('button', { name: cheer, exact: true }));
-  await takesOver(visit, page, second, 'two');
-});
-
 /** Discards what waits, and presses again, in one turn. */
 async function discardAndPress(page: Page, name: string): Promise<void> {
   await page.evaluate((text) => {

@@ -36,6 +36,15 @@ function isFollowed({ sandbox }: OutboxTab): boolean {
   return follows.some(({ user, followed }) => user === idOf('alice') && followed === idOf('zoe'));
 }
 
+/** A page on which a follow waits for the network. */
+async function queueFollow() {
+  const { browser, tab } = await openAlice();
+  const page = await openPage(tab);
+  act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  return { browser, tab, page };
+}
+
 describe('a write without a network', () => {
   test('shows, survives a reload, shows on the restored answer, and is sent once when there is a network', async () => {
     const { browser, tab } = await openAlice();
@@ -66,10 +75,7 @@ describe('a write without a network', () => {
   });
 
   test('is sent at once by a page that is opened with a network', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await openPage(tab);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, page: before } = await queueFollow();
     before.unmount();
     await setOnline(true);
     const next = await openOutbox(browser);
@@ -187,10 +193,7 @@ describe('a write that the service refuses when it is sent', () => {
 
 describe('a write of which nobody knows whether it was done', () => {
   test('because its answer was lost: it is kept as unknown, and not sent again by itself', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await openPage(tab);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, tab, page: before } = await queueFollow();
     tab.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
     await setOnline(true);
     await waitFor(() => expect(inShort(before.result.current.outbox.entries)).toEqual(['followUser: unknown']));
@@ -221,10 +224,7 @@ describe('a write of which nobody knows whether it was done', () => {
   });
 
   test('because its page was closed while it was on its way', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await openPage(tab);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, tab, page: before } = await queueFollow();
     tab.sandbox.faults.hold('followUser');
     await setOnline(true);
     await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: sending']));
@@ -237,10 +237,7 @@ describe('a write of which nobody knows whether it was done', () => {
 
 describe('what waits belongs to one account', () => {
   test('a sign-out removes it, and the next account sends none of it', async () => {
-    const { browser, tab } = await openAlice();
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, tab, page } = await queueFollow();
     act(() => tab.client.session.signOut());
     expect(storedIn(browser).size).toBe(0);
     expect(page.result.current.outbox.entries).toEqual([]);
@@ -272,10 +269,7 @@ describe('what waits belongs to one account', () => {
   });
 
   test('a token that is refused leaves it waiting for the next one', async () => {
-    const { browser, tab } = await openAlice();
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, tab } = await queueFollow();
     const alice = tab.sandbox.state.users.find(({ username }) => username === 'alice');
     const token = alice?.token ?? '';
     if (alice) alice.token = 'another-token-altogether';
@@ -293,14 +287,6 @@ describe('what waits belongs to one account', () => {
 
 describe('what waits belongs to one client', () => {
   const client = { baseUrl: 'https://another.test/' };
-
-  async function queueFollow() {
-    const { browser, tab } = await openAlice();
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
-    return { browser, tab, page };
-  }
 
   test('a client of another service with a session of its own removes nothing of it, also when it signs out', async () => {
     const { browser, tab } = await queueFollow();
@@ -402,10 +388,7 @@ describe('what the outbox keeps', () => {
   });
 
   test('a write that is too old is not sent any more', async () => {
-    const { browser, tab } = await openAlice();
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, page } = await queueFollow();
     page.unmount();
     await setOnline(true);
     const next = await openOutbox(browser, { maxAge: -1 });

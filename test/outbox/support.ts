@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { createOutbox, type Outbox, type OutboxEntry, type OutboxOptions, useOutbox } from '../../src/outbox/index.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -59,47 +58,4 @@ export function inShort(entries: readonly OutboxEntry[]): string[] {
 
 export function storedIn({ texts }: Pick<Browser, 'texts'>): Map<string, string> {
   return new Map([...texts].filter(([name]) => name.startsWith('community-outbox:')));
-}
-
-/** The browser's locks: those of a page are let go when it is gone. */
-export function createLocks(): { openPage(): () => void } {
-  interface Request {
-    readonly name: string;
-    readonly page: number;
-    readonly grant: () => void;
-  }
-  const held = new Map<string, number>();
-  let waiting: Request[] = [];
-  let pages = 0;
-  const gone = new Set<number>();
-  const grantNext = (name: string): void => {
-    held.delete(name);
-    const next = waiting.find((one) => one.name === name && !gone.has(one.page));
-    waiting = waiting.filter((one) => one !== next);
-    next?.grant();
-  };
-  type Work = (lock: object | null) => unknown;
-  const requestOf =
-    (page: number) =>
-    async (name: string, options: { ifAvailable?: boolean } | Work, given?: Work): Promise<unknown> => {
-      const work = typeof options === 'function' ? options : given;
-      const isImpatient = typeof options === 'object' && options.ifAvailable === true;
-      if (held.has(name) && isImpatient) return work?.(null);
-      if (held.has(name)) await new Promise<void>((grant) => waiting.push({ name, page, grant }));
-      held.set(name, page);
-      const result: unknown = await work?.({ name });
-      if (held.get(name) === page) grantNext(name);
-      return result;
-    };
-  return {
-    /** From now on the platform's locks are those of a new page; what it gives back ends that page. */
-    openPage() {
-      const page = (pages += 1);
-      vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: true, locks: { request: requestOf(page) } });
-      return () => {
-        gone.add(page);
-        for (const [name, owner] of held) if (owner === page) grantNext(name);
-      };
-    },
-  };
 }

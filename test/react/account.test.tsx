@@ -1,24 +1,17 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  useAcceptGuidelines,
-  useCurrentUser,
-  useUpdateEmail,
-  useUpdatePassword,
-  useUpdateUser,
-} from '../../src/react/account.js';
+import { useAcceptGuidelines, useCurrentUser, useUpdateEmail, useUpdateUser } from '../../src/react/account.js';
 import { useVerifyEmail } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, personIn, settled, read, refusal, run, show } from './support.js';
+import { createNetworkScene, personIn, settled, read, run, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);
 
-async function openScreen(options?: Parameters<typeof createNetworkScene>[1]) {
-  const scene = await createNetworkScene(network, options);
+async function openScreen() {
+  const scene = await createNetworkScene(network);
   let username = 'alice';
   const screen = show(scene, () => ({
     session: useSession(),
@@ -27,7 +20,6 @@ async function openScreen(options?: Parameters<typeof createNetworkScene>[1]) {
     update: useUpdateUser(),
     email: useUpdateEmail(),
     verify: useVerifyEmail(),
-    password: useUpdatePassword(),
     accept: useAcceptGuidelines(),
   }));
   const { result, rerender } = screen;
@@ -64,17 +56,6 @@ describe('useUpdateUser', () => {
     expect(personIn(scene, 'alice').profile).toMatchObject({ cover: null, avatar: expect.any(String) });
   });
 
-  test.each([
-    ['a text file', new File(['x'], 'a.txt', { type: 'text/plain' })],
-    ['a drawing', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })],
-    ['more than 10 MiB', new File([new Uint8Array(10_485_761)], 'a.png', { type: 'image/png' })],
-  ])('refuses %s as a picture, and sends nothing', async (_, avatar) => {
-    const { scene, result } = await openScreen();
-    const error = await refusal(() => result.current.update.mutateAsync({ avatar }));
-    expect(error).toMatchObject({ kind: 'input', fieldErrors: { avatar: [expect.any(String)] } });
-    expect(scene.sent).toEqual([]);
-  });
-
   test('shows the account under a new username, also in the session', async () => {
     const { scene, result, turnTo } = await openScreen();
     await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));
@@ -97,39 +78,6 @@ test('useUpdateEmail: the address changes only after useVerifyEmail', async () =
   expect(mail).toMatchObject({ kind: 'email-change', to: 'alice@looking.glass.example' });
   await run(() => result.current.verify.mutateAsync({ token: mail?.token ?? '' }));
   await waitFor(() => expect(result.current.me.data?.email).toBe('alice@looking.glass.example'));
-});
-
-describe('useUpdatePassword', () => {
-  test('shows an error of the field for a wrong current password, and keeps session and cache', async () => {
-    const { scene, result } = await openScreen();
-    const error = await refusal(() =>
-      result.current.password.mutateAsync({ current_password: 'not the password', new_password: 'a better password' }),
-    );
-    expect(error).toMatchObject({ status: 401, fieldErrors: { current_password: [expect.any(String)] }, formErrors: [] });
-    expect(result.current.session.state).toBe('signed-in');
-    expect(result.current.me.data?.username).toBe('alice');
-    await settled(scene);
-  });
-
-  test('keeps no password after it has settled', async () => {
-    const { scene, result } = await openScreen();
-    const secrets = [ALICE_PASSWORD, 'a better password'];
-    await run(() => result.current.password.mutateAsync({ current_password: ALICE_PASSWORD, new_password: 'a better password' }));
-    await settled(scene);
-    expect(personIn(scene, 'alice').password).toBe('a better password');
-    const kept = JSON.stringify([
-      result.current.password.variables,
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-      scene.queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state, queryKey }) => [state, queryKey]),
-    ]);
-    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
-  });
 });
 
 test('useAcceptGuidelines: a second time is a success, too', async () => {

@@ -90,28 +90,6 @@ describe('useCreateInvite', () => {
     expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
     await waitFor(() => expect(result.current.me.data?.invite_count).toBe(0));
   });
-
-  test('without a nickname is an error of that field, and is not sent', async () => {
-    const { scene, result } = await openScreen();
-    const error = await refusal(() => result.current.create.mutateAsync({ nickname: ' ' }));
-    expect(error).toMatchObject({ kind: 'input', outcome: 'not-sent', fieldErrors: { nickname: [expect.any(String)] } });
-    expect(scene.sent).toEqual([]);
-  });
-});
-
-describe('useDeleteInvite', () => {
-  test('hides the invite and raises the count at once', async () => {
-    const { scene, result } = await openScreen();
-    const left = result.current.me.data?.invite_count ?? 0;
-    const open = result.current.invites.data?.find(({ created_user }) => created_user === null);
-    const release = scene.sandbox.faults.hold('deleteInvite');
-    act(() => result.current.remove.mutate({ id: open?.id ?? 0 }));
-    await waitFor(() => expect(result.current.invites.data?.some(({ id }) => id === open?.id)).toBe(false));
-    expect(result.current.me.data?.invite_count).toBe(left + 1);
-    release();
-    await settled(scene);
-    expect(personIn(scene, 'alice').invite_count).toBe(left + 1);
-  });
 });
 
 test('useUpdateInvite: shows the new nickname while it is saved, and the old one if it is refused', async () => {

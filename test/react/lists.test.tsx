@@ -1,10 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { useCreateDevice, useDevices } from '../../src/react/devices.js';
-import { useFollowUser } from '../../src/react/follows.js';
 import { useNotifications } from '../../src/react/notifications.js';
-import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
+import { useBlockedUsers } from '../../src/react/relations.js';
+import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { World } from '../../src/sandbox/world.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { list, type ListRead, settled, read, run, show } from './support.js';
@@ -18,15 +16,6 @@ const ids = (rows: readonly Row[] | undefined): number[] => rows?.map(({ id }) =
 /** Largest first. */
 function descending(numbers: readonly number[]): number[] {
   return numbers.toSorted((one, other) => other - one);
-}
-
-function followed({ follows, users }: World): number[] {
-  const isThere = (person: number): boolean => users.some(({ id, deleted }) => id === person && !deleted);
-  return descending(follows.flatMap(({ user, followed: person }) => (user === 1 && isThere(person) ? person : [])));
-}
-
-function blocked({ blocks }: World): number[] {
-  return descending(blocks.flatMap((block) => (block.user === 1 ? block.blocked : [])));
 }
 
 /** Alice, with these people among all others; the later they come, the higher their ids. */
@@ -46,79 +35,6 @@ async function loadPages(get: () => ListRead<readonly Row[]>, count: number): Pr
   await waitFor(() => expect(get().data).toBeDefined());
   for (let page = 1; page < count; page += 1) await follow(() => get().fetchNextPage());
 }
-
-describe('a list with one item per page', () => {
-  test('useFollowings: a newly followed user is on top, and the two items below stay', async () => {
-    const scene = await sceneWith(['newest']);
-    const { result } = show(scene, () => ({ followings: list(useFollowings({ count: 1 })), follow: useFollowUser() }));
-    await loadPages(() => result.current.followings, 2);
-    scene.sent.length = 0;
-    await run(() => result.current.follow.mutateAsync({ username: 'newest' }));
-    await follow(() => settled(scene));
-    expect(ids(result.current.followings.data)).toEqual(followed(scene.sandbox.state).slice(0, 3));
-    expect(scene.sent.filter((name) => name === 'followings').length).toBeLessThanOrEqual(4);
-  });
-
-  test('useBlockedUsers: a newly blocked user is at the place of their id, and the items below stay', async () => {
-    const scene = await sceneWith(['low', 'middle', 'high']);
-    for (const username of ['low', 'high']) scene.sandbox.act.block('alice', username);
-    const { result } = show(scene, () => ({
-      blocked: list(useBlockedUsers({ count: 1 })),
-      block: useBlockUser(),
-      unblock: useUnblockUser(),
-    }));
-    await loadPages(() => result.current.blocked, 3);
-    const before = ids(result.current.blocked.data);
-    scene.sent.length = 0;
-    await run(() => result.current.block.mutateAsync({ username: 'middle' }));
-    await follow(() => settled(scene));
-    expect(ids(result.current.blocked.data)).toEqual(blocked(scene.sandbox.state).slice(0, 4));
-    expect(scene.sent.filter((name) => name === 'blockedUsers').length).toBeLessThanOrEqual(5);
-    await run(() => result.current.unblock.mutateAsync({ username: 'middle' }));
-    await follow(() => settled(scene));
-    expect(ids(result.current.blocked.data)).toEqual(before);
-  });
-
-  test('useFollowings: a refetch loads new items until it meets the loaded ones', async () => {
-    const scene = await sceneWith(['one', 'two', 'three']);
-    const { result } = show(scene, () => ({
-      ...list(useFollowings({ count: 1 })),
-      refetch: useFollowings({ count: 1 }).refetch,
-    }));
-    await loadPages(() => result.current, 3);
-    for (const username of ['one', 'two', 'three']) scene.sandbox.act.follow('alice', username);
-    scene.sent.length = 0;
-    await follow(() => result.current.refetch());
-    expect(ids(result.current.data)).toEqual(followed(scene.sandbox.state).slice(0, 6));
-    expect(result.current.hasNextPage).toBe(true);
-    expect(scene.sent).toHaveLength(4);
-  });
-});
-
-describe('a new item is inserted at its place', () => {
-  test('useDevices: in a list whose max_id is above all ids', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: 999_999 })), create: useCreateDevice() }));
-    await waitFor(() => expect(result.current.devices.data).toBeDefined());
-    const before = ids(result.current.devices.data);
-    scene.sent.length = 0;
-    const { id } = await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await follow(() => settled(scene));
-    expect(ids(result.current.devices.data)).toEqual([id, ...before]);
-    expect(scene.sent).toEqual(['createDevice']);
-  });
-
-  test('useDevices: but not in a list that ends above it or starts below it', async () => {
-    const scene = await createAliceScene();
-    const newest = Math.max(...scene.sandbox.state.devices.map(({ id }) => id));
-    const { result } = show(scene, () => ({ devices: list(useDevices({ max_id: newest })), create: useCreateDevice() }));
-    await waitFor(() => expect(result.current.devices.data).toBeDefined());
-    const before = ids(result.current.devices.data);
-    await run(() => result.current.create.mutateAsync({ uuid: 'brand-new' }));
-    await follow(() => settled(scene));
-    expect(ids(result.current.devices.data)).toEqual(before);
-  });
-});
 
 /** The service orders notifications by their time, and pages them by id; most often both agree. */
 describe('a list that is not sorted by id', () => {

@@ -18,21 +18,6 @@ test('useNotificationSettings: fourteen settings, all true at first', async () =
   expect(Object.values(switches)).toEqual(Array.from({ length: 14 }, () => true));
 });
 
-test('useUpdateNotificationSettings: a change shows at once, and the other settings stay', async () => {
-  const { scene, result } = await openScreen();
-  await run(() => result.current.update.mutateAsync({ follow_notifications: false }));
-  await waitFor(() => expect(result.current.settings.data?.follow_notifications).toBe(false));
-  await run(() => result.current.update.mutateAsync({ post_comment_notifications: false }));
-  await settled(scene);
-  expect(personIn(scene, 'alice').settings).toMatchObject({
-    follow_notifications: false,
-    post_comment_notifications: false,
-    post_reaction_notifications: true,
-  });
-  expect(result.current.settings.data).toMatchObject({ follow_notifications: false, post_comment_notifications: false });
-  expect(scene.sent).toEqual(['updateNotificationSettings', 'updateNotificationSettings']);
-});
-
 test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');

@@ -1,10 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
-import { okunaRoutes } from '../../src/contract/routes.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
   useDeleteAllNotifications,
-  useDeleteNotification,
   useNotification,
   useNotifications,
   useNotificationsUnreadCount,
@@ -32,7 +30,6 @@ async function openScreen() {
     notifications: list(useNotifications()),
     readOne: useReadNotification(),
     readAll: useReadNotifications(),
-    remove: useDeleteNotification(),
     removeAll: useDeleteAllNotifications(),
   }));
   await waitFor(() => {
@@ -58,27 +55,9 @@ describe('useReadNotification', () => {
     expect(unreadIn(scene)).toBe(count - 1);
     expect(scene.sent).toEqual(['readNotification']);
   });
-
-  test('reduces the counts once if called twice', async () => {
-    const { scene, result, badge, count } = await openScreen();
-    const id = result.current.notifications.data?.find((one) => !one.read)?.id ?? 0;
-    await run(() => Promise.all([result.current.readOne.mutateAsync({ id }), result.current.readOne.mutateAsync({ id })]));
-    await run(() => result.current.readOne.mutateAsync({ id }));
-    await settled(scene);
-    expect(badge()).toEqual([count - 1, count - 1]);
-  });
 });
 
 describe('useReadNotifications', () => {
-  test('without a filter marks all as read', async () => {
-    const { scene, result, badge } = await openScreen();
-    await run(() => result.current.readAll.mutateAsync());
-    await waitFor(() => expect(badge()).toEqual([0, 0]));
-    expect(result.current.notifications.data?.every((one) => one.read)).toBe(true);
-    await settled(scene);
-    expect(unreadIn(scene)).toBe(0);
-  });
-
   test('with `max_id` keeps newer ones unread', async () => {
     const { scene, result } = await openScreen();
     const newest = result.current.notifications.data?.[0]?.id ?? 0;
@@ -90,27 +69,13 @@ describe('useReadNotifications', () => {
   });
 });
 
-describe('useDeleteNotification', () => {
-  test('hides the notification at once, and reduces the count if it was unread', async () => {
-    const { scene, result, badge, count } = await openScreen();
-    const unread = result.current.notifications.data?.find((one) => !one.read);
-    const release = scene.sandbox.faults.hold('deleteNotification');
-    act(() => result.current.remove.mutate({ id: unread?.id ?? 0 }));
-    await waitFor(() => expect(result.current.notifications.data?.some(({ id }) => id === unread?.id)).toBe(false));
-    expect(badge()).toEqual([count - 1, count - 1]);
-    release();
-    await settled(scene);
-    expect(badge()).toEqual([count - 1, count - 1]);
-  });
-
-  test('and useDeleteAllNotifications: hides all at once', async () => {
-    const { scene, result, badge } = await openScreen();
-    await run(() => result.current.removeAll.mutateAsync());
-    await waitFor(() => expect(result.current.notifications.data).toEqual([]));
-    await settled(scene);
-    expect(badge()).toEqual([0, 0]);
-    expect(result.current.notifications.hasNextPage).toBe(false);
-  });
+test('useDeleteAllNotifications: hides all at once', async () => {
+  const { scene, result, badge } = await openScreen();
+  await run(() => result.current.removeAll.mutateAsync());
+  await waitFor(() => expect(result.current.notifications.data).toEqual([]));
+  await settled(scene);
+  expect(badge()).toEqual([0, 0]);
+  expect(result.current.notifications.hasNextPage).toBe(false);
 });
 
 test('useNotification: reads a notification by its id', async () => {
@@ -118,13 +83,6 @@ test('useNotification: reads a notification by its id', async () => {
   const { id } = scene.sandbox.state.notifications.find(({ owner }) => owner === personIn(scene, 'alice').id) ?? { id: 0 };
   const { result } = show(scene, () => read(useNotification({ id })));
   await waitFor(() => expect(result.current.data?.id).toBe(id));
-});
-
-test('useNotification: is `unsupported` with the routes of the public server, and sends nothing', async () => {
-  const scene = await createNetworkScene(network, { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } });
-  const { result } = show(scene, () => read(useNotification({ id: 1 })));
-  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'unsupported', operation: 'notification' }));
-  expect(scene.sent).toEqual([]);
 });
 
 describe('useNotificationsUnreadCount', () => {

@@ -1,43 +1,22 @@
-import { focusManager, onlineManager, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { focusManager, onlineManager, skipToken } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { Superseded } from '../../src/engine/index.js';
 import type { Follow } from '../../src/contract/follows.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useUser } from '../../src/react/users.js';
-import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, pass, personIn, settled, read, run, show, showCaught, signIn, eventually } from './support.js';
+import { createAliceScene } from '../support/community.js';
+import { list, settled, read, run, show, showCaught } from './support.js';
 
 describe('a read whose input is not known yet', () => {
-  test('sends no request: useInvites(skipToken), useUser(undefined)', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => ({ invites: list(useInvites(skipToken)), user: read(useUser(undefined)) }));
-    await settled(scene);
-    expect(scene.sent).toEqual([]);
-    expect(result.current.invites).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle', hasNextPage: false });
-    expect(result.current.user).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'idle' });
-  });
-
   test('does not show the data of the same read without arguments', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({ all: list(useInvites()), none: list(useInvites(skipToken)) }));
     await waitFor(() => expect(result.current.all.data).toHaveLength(10));
     expect(result.current.none.data).toBeUndefined();
-  });
-
-  test('sends a request when the input is there', async () => {
-    const scene = await createAliceScene();
-    const inputs: { username: string }[] = [];
-    const { result, rerender } = show(scene, () => read(useUser(inputs[0])));
-    inputs.push({ username: 'bob' });
-    rerender();
-    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
-    expect(scene.sent).toEqual(['user']);
   });
 });
 
@@ -183,17 +162,6 @@ describe('options of a read', () => {
         .map(({ queryKey }) => queryKey[0]),
     ).toEqual(['community']);
   });
-
-  test('default to those of the app’s QueryClient', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
-    const first = show(scene, () => read(useCurrentUser()));
-    await settled(scene);
-    first.unmount();
-    show(scene, () => read(useCurrentUser({}, { staleTime: undefined })));
-    await settled(scene);
-    expect(scene.sent).toEqual(['currentUser']);
-  });
 });
 
 /** Who is followed, by the answer of a follow that was sent. */
@@ -233,18 +201,6 @@ describe('callbacks of a write', () => {
     ).toContainEqual({ from: 'profile' });
   });
 
-  test('may wait for a refetch', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => ({
-      user: read(useUser({ username: 'zoe' })),
-      follow: useFollowUser({ onSuccess: () => scene.queryClient.invalidateQueries() }),
-    }));
-    await waitFor(() => expect(result.current.user.data).toBeDefined());
-    await run(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-    // TanStack tells React by a timer, which the answers may outrun.
-    await waitFor(() => expect(result.current.user.data).toMatchObject({ is_following: true }));
-  });
-
   test('throwOnError of a write throws while rendering', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('followUser', { status: 400, body: ['No.'] });
@@ -254,81 +210,6 @@ describe('callbacks of a write', () => {
     });
     act(() => follow({ username: 'zoe' }));
     await waitFor(() => expect(caught).toMatchObject([{ kind: 'http', status: 400 }]));
-  });
-});
-
-describe('polling', () => {
-  const minute = 60_000;
-  // Time alone is not real here: nothing waits.
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    focusManager.setFocused(undefined);
-    onlineManager.setOnline(true);
-  });
-
-  async function poll() {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: minute })));
-    await eventually(() => expect(result.current.data).toBeDefined());
-    scene.sent.length = 0;
-    return { scene, result };
-  }
-
-  test('sends a request after each interval, and is off by default', async () => {
-    const { scene } = await poll();
-    show(scene, () => useCurrentUser());
-    for (const polls of [1, 2, 3]) {
-      await pass(minute);
-      await eventually(() => expect(scene.queryClient.isFetching()).toBe(0));
-      expect(scene.sent.filter((name) => name === 'notificationsUnreadCount')).toHaveLength(polls);
-    }
-    expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(1);
-  });
-
-  test('pauses while the page is hidden', async () => {
-    const { scene } = await poll();
-    act(() => focusManager.setFocused(false));
-    await pass(10 * minute);
-    expect(scene.sent).toEqual([]);
-    act(() => focusManager.setFocused(true));
-    await pass(minute);
-    expect(scene.sent.length).toBeGreaterThan(0);
-  });
-
-  test('pauses while the device is offline', async () => {
-    const { scene, result } = await poll();
-    act(() => onlineManager.setOnline(false));
-    await pass(10 * minute);
-    expect(scene.sent).toEqual([]);
-    expect(result.current.data).toBeDefined();
-    act(() => onlineManager.setOnline(true));
-    await eventually(() => expect(scene.sent).toContain('notificationsUnreadCount'));
-  });
-
-  test('ends with the session, even during a poll, and starts with the next one', async () => {
-    const { scene, result } = await poll();
-    const release = scene.sandbox.faults.hold('notificationsUnreadCount');
-    await pass(minute);
-    act(() => scene.client.session.signOut());
-    release();
-    await eventually(() => expect(scene.queryClient.isFetching()).toBe(0));
-    scene.sent.length = 0;
-    const tries: unknown[] = [];
-    const stop = scene.queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'fetch') tries.push(event.query.queryKey);
-    });
-    await pass(10 * minute);
-    stop();
-    expect([...tries, ...scene.sent]).toEqual([]);
-    expect(result.current.data).toBeUndefined();
-    await act(() => signIn(scene, 'bob'));
-    await eventually(() => expect(result.current.data).toBeDefined());
-    scene.sent.length = 0;
-    await pass(minute);
-    await eventually(() => expect(scene.sent).toEqual(['notificationsUnreadCount']));
   });
 });
 
@@ -353,32 +234,4 @@ test('a failed next page keeps the loaded pages, and the next attempt continues 
   await run(() => result.current.fetchNextPage());
   await waitFor(() => expect(result.current.data).toHaveLength(20));
   vi.restoreAllMocks();
-});
-
-test('two clients with one QueryClient do not share data', async () => {
-  const [one, other] = await Promise.all([
-    createAliceScene({ client: { scope: 'one' } }),
-    createAliceScene({ client: { scope: 'other' } }),
-  ]);
-  personIn(other, 'alice').profile.name = 'Another Alice';
-  const useNames = () => useCurrentUser({}, { select: (me) => me.profile.name }).data;
-  const queryClient = new QueryClient();
-  const under =
-    (scene: Scene) =>
-    ({ children }: { children?: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <CommunityProvider client={scene.client}>{children}</CommunityProvider>
-      </QueryClientProvider>
-    );
-  const shown = renderHook(useNames, { wrapper: under(one) }).result;
-  const shownOther = renderHook(useNames, { wrapper: under(other) }).result;
-  await waitFor(() => expect([shown.current, shownOther.current]).toEqual(['Alice Liddell', 'Another Alice']));
-  expect(queryClient.getQueryCache().getAll()).toHaveLength(2);
-});
-
-test('without a session, no read polls or shows data', async () => {
-  const scene = createScene();
-  const { result } = show(scene, () => read(useNotificationsUnreadCount({}, { refetchInterval: 1 })));
-  await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'token' }));
-  expect(scene.sent).toEqual([]);
 });

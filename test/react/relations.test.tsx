@@ -79,14 +79,6 @@ test('useLinkedUsers: does not fetch the account if it is cached', async () => {
   expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
 });
 
-test('lists of users: a `count` above the maximum is refused, and not sent', async () => {
-  const scene = await createAliceScene();
-  const { result } = show(scene, () => ({ ten: list(useLinkedUsers({ count: 11 })), twenty: list(useFollowers({ count: 21 })) }));
-  await waitFor(() => expect(result.current.ten.error && result.current.twenty.error).toBeTruthy());
-  expect(result.current.ten.error).toMatchObject({ kind: 'input', fieldErrors: { count: [expect.any(String)] } });
-  expect(scene.sent).toEqual([]);
-});
-
 test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => list(useFollowers(skipToken, { authenticated: false })));

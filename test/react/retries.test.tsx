@@ -112,22 +112,6 @@ describe('Retry-After', () => {
     expect(scene.sent).toEqual(['user']);
   });
 
-  test.each([
-    ['0', 0],
-    ['Sun, 22 Nov 2026 09:59:00 GMT', 0],
-    ['-5', null],
-    ['junk', null],
-    ['1, 2', null],
-  ])('%j asks for no wait: the read is tried again', async (text, retryAfter) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const scene = await createAliceScene();
-    const headers = { Date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'Retry-After': text };
-    scene.sandbox.faults.fail('user', { status: 429, headers });
-    const { result } = show(scene, () => read(useUser(at)));
-    await waitFor(() => expect(result.current.error).toMatchObject({ status: 429, retryAfter }));
-    expect(scene.sent).toHaveLength(3);
-  });
-
   test('of one read holds back no other', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('user', { status: 429, headers: { 'Retry-After': '20' } });

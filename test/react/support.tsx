@@ -78,13 +78,6 @@ class Boundary extends Component<{ caught: unknown[]; children: ReactNode }, { f
   }
 }
 
-/** A scene in which this person of the demo world is signed in. */
-export async function createSceneOf(username: string, options?: Parameters<typeof createScene>[0]): Promise<Scene> {
-  const scene = createScene(options);
-  await signIn(scene, username);
-  return scene;
-}
-
 /** A scene of alice whose requests leave by the platform's `fetch` and are caught by msw. */
 export async function createNetworkScene(
   network: SandboxNetwork,

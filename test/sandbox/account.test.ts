@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { GIF, JPEG, PNG, WEBP } from '../support/pictures.js';
-import { signedIn, type Reply, type Sent } from './visit.js';
+import { answerTo, signedIn, type Reply, type Sent } from './visit.js';
 
 const texts = [expect.any(String)];
 
@@ -192,9 +192,7 @@ describe('sandbox, language and guidelines', () => {
     [{ language_id: 'de' }, 400, { language_id: texts }],
     [{}, 400, { language_id: texts }],
   ])('setting %o answers %i', async (json, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('POST', '/api/auth/user/languages/', { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'POST', '/api/auth/user/languages/', { json })).toEqual([status, body]);
   });
 
   test('a second acceptance of the guidelines is refused', async () => {

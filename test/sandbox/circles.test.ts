@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { circleNamed, createCast } from './cast.js';
-import { signedIn, type Reply } from './visit.js';
+import { answerTo, signedIn, type Reply } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -13,9 +13,7 @@ test.each([
   [{ name: 'n'.repeat(101) }, 400, { name: texts }],
   [{}, 400, { name: texts }],
 ])('sandbox, circleNameCheck: %o answers %i', async (json, status, body) => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  const reply = await alice.send('POST', '/api/circles/name-check/', { json });
-  expect([reply.status, reply.body]).toEqual([status, body]);
+  expect(await answerTo(createSandbox(), 'POST', '/api/circles/name-check/', { json })).toEqual([status, body]);
 });
 
 test.each([
@@ -28,9 +26,7 @@ test.each([
   [{ name: '   ', color: '#fff' }, 400, { name: texts }],
   [{ name: 'Family', color: '#fff' }, 400, texts],
 ])('sandbox, createCircle: %o answers %i', async (json, status, body) => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  const reply = await alice.send('PUT', '/api/circles/', { json });
-  expect([reply.status, reply.body]).toEqual([status, body]);
+  expect(await answerTo(createSandbox(), 'PUT', '/api/circles/', { json })).toEqual([status, body]);
 });
 
 test('sandbox, circle: contains its members with their email addresses', async () => {
@@ -60,9 +56,7 @@ describe('sandbox, circles of other accounts', () => {
     ['DELETE', 9999, { circle_id: texts }],
     ['DELETE', 2, texts],
   ])('%s of circle %i is refused', async (method, id, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send(method, `/api/circles/${id}/`);
-    expect([reply.status, reply.body]).toEqual([400, body]);
+    expect(await answerTo(createSandbox(), method, `/api/circles/${id}/`)).toEqual([400, body]);
   });
 
   test.each([
@@ -73,9 +67,7 @@ describe('sandbox, circles of other accounts', () => {
     [3, { color: 'blue' }, 400, { color: texts }],
     [99999, { circle_id: 62, name: 'New' }, 400, { circle_id: texts }],
   ])('changing circle %i with %o answers %i, with all errors at once', async (id, json, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('PATCH', `/api/circles/${id}/`, { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'PATCH', `/api/circles/${id}/`, { json })).toEqual([status, body]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { signedIn } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -15,9 +15,7 @@ test.each([
   [{ uuid: '' }, 400, { uuid: texts }],
   [{ name: 'n' }, 400, { uuid: texts }],
 ])('sandbox, createDevice: %o answers %i', async (json, status, body) => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  const reply = await alice.send('PUT', '/api/devices/', { json });
-  expect([reply.status, reply.body]).toEqual([status, body]);
+  expect(await answerTo(createSandbox(), 'PUT', '/api/devices/', { json })).toEqual([status, body]);
 });
 
 test('sandbox, createDevice: two accounts may use the same uuid', async () => {
@@ -52,9 +50,7 @@ test.each(['PATCH', 'DELETE'])('sandbox, devices: %s of another account’s devi
 });
 
 test('sandbox, updateDevice: an invalid name is reported before a missing device', async () => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  const reply = await alice.send('PATCH', '/api/devices/none/', { json: { name: '' } });
-  expect([reply.status, reply.body]).toEqual([400, { name: texts }]);
+  expect(await answerTo(createSandbox(), 'PATCH', '/api/devices/none/', { json: { name: '' } })).toEqual([400, { name: texts }]);
 });
 
 test('sandbox, devices: a uuid with a space is percent-encoded in the path', async () => {

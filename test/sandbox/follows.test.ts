@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast, userOf } from './cast.js';
-import { signedIn } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -26,9 +26,7 @@ describe('sandbox, followUser', () => {
     ['no name, and an unknown list', { lists_ids: [99] }, 400, { lists_ids: [texts] }],
     ['a blank, and an unknown list', { username: '', lists_ids: [99] }, 400, { username: texts, lists_ids: [texts] }],
   ])('%s', async (_, json, status, body) => {
-    const alice = await signedIn(createCast(), 'alice');
-    const reply = await alice.send('POST', '/api/follows/follow/', { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createCast(), 'POST', '/api/follows/follow/', { json })).toEqual([status, body]);
   });
 
   test('returns the follow with its lists and the followed user', async () => {
@@ -75,9 +73,7 @@ describe.each(['unfollow', 'update'])('sandbox, follows: %s', (deed) => {
     [{ username: 'nobody' }, 404, detail],
     [{}, 500, expect.any(String)],
   ])('of %o answers %i', async (json, status, body) => {
-    const alice = await signedIn(createCast(), 'alice');
-    const reply = await alice.send('POST', `/api/follows/${deed}/`, { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createCast(), 'POST', `/api/follows/${deed}/`, { json })).toEqual([status, body]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { signedIn, visitor } from './visit.js';
+import { answerTo, signedIn, visitor } from './visit.js';
 
 const texts = [expect.any(String)];
 const message = { message: expect.any(String) };
@@ -24,9 +24,7 @@ describe('sandbox, invites', () => {
     ['pending=', 400, { pending: texts }],
     ['pending=perhaps', 400, { pending: texts }],
   ])('with %s answers %i', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`${path}?${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `${path}?${query}`)).toEqual([status, body]);
   });
 
   test('inviteSearch: searches nicknames only, without pages', async () => {
@@ -60,9 +58,7 @@ describe('sandbox, createInvite', () => {
     [{}, 400, { nickname: texts }],
     [{ nickname: 'Tillie' }, 400, texts],
   ])('%o answers %i', async (json, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('PUT', path, { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'PUT', path, { json })).toEqual([status, body]);
   });
 
   test('is refused when none is left, until one is deleted', async () => {
@@ -97,9 +93,7 @@ describe('sandbox, changing an invite', () => {
     ['POST', '29/email/', { email: 'x@post.example' }, 400, { invite_id: texts }],
     ['POST', '31/email/', { email: 'x@post.example' }, 400, texts],
   ])('%s %s with %o answers %i', async (method, rest, json, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send(method, `${path}${rest}`, json === undefined ? {} : { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), method, `${path}${rest}`, json === undefined ? {} : { json })).toEqual([status, body]);
   });
 
   test('emailInvite: mails the token of the invite to the last address', async () => {

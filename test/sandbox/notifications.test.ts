@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '../../src/sandbox/rules/notifications.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast } from './cast.js';
 import { checkShape } from './reads.js';
-import { signedIn } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const path = '/api/notifications/';
@@ -41,9 +41,7 @@ describe('sandbox, notifications', () => {
     ['types=F,', 400, { types: { 1: texts } }],
     ['types=XX&count=21&max_id=x', 400, { types: { 0: texts }, count: texts, max_id: texts }],
   ])('with %s answers %i', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`${path}?${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `${path}?${query}`)).toEqual([status, body]);
   });
 
   test('filters by several types; of a repeated parameter the last counts, and a blank means all', async () => {
@@ -77,9 +75,7 @@ describe('sandbox, readNotifications', () => {
     [{ types: 'F,ZZ' }, { types: { 1: texts } }],
     [{ max_id: 'x' }, { max_id: texts }],
   ])('%o is refused', async (json, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('POST', `${path}read/`, { json });
-    expect([reply.status, reply.body]).toEqual([400, body]);
+    expect(await answerTo(createSandbox(), 'POST', `${path}read/`, { json })).toEqual([400, body]);
   });
 
   test('accepts an array of types', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast } from './cast.js';
-import { signedIn } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 
@@ -36,9 +36,7 @@ describe.each(lists)('sandbox, %s', (name, most, keys) => {
     ['max_id=x', 400, { max_id: texts }],
     ['count=3&count=0', 200, []],
   ])('?%s answers %i', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`${path}?${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `${path}?${query}`)).toEqual([status, body]);
   });
 
   test('ignores a max_id of 0 and any offset', async () => {
@@ -56,9 +54,7 @@ describe.each(lists)('sandbox, %s', (name, most, keys) => {
     ['query=a&count=-1', 500, expect.any(String)],
     ['query=zzzzzz', 200, []],
   ])('its search with %s answers %i', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`${search}?${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `${search}?${query}`)).toEqual([status, body]);
   });
 });
 
@@ -76,9 +72,7 @@ describe('sandbox, lists of users', () => {
     ['?with_community=&count=99', 400, { with_community: texts, count: texts }],
     ['search/?with_community=', 400, { with_community: texts, query: texts }],
   ])('linkedUsers: %s answers %i, with all errors at once', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`/api/auth/linked-users/${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `/api/auth/linked-users/${query}`)).toEqual([status, body]);
   });
 
   test('linkedUsers: show memberships with with_community', async () => {

@@ -14,51 +14,6 @@ test.each(loose)('sandbox, routes: the invalid table %o is refused at run time',
   expect(() => createSandbox({ routes })).toThrow(new TypeError(message));
 });
 
-describe('sandbox with the default routes', () => {
-  test('answers currentUser, user and userSearch at one path', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const [me, bob, found] = await Promise.all(
-      ['', '?username=bob', '?query=bo'].map((query) => alice.get(`/api/auth/user/${query}`)),
-    );
-    expect(me?.body).toMatchObject({ username: 'alice', email: expect.any(String) });
-    expect(bob?.body).toMatchObject({ username: 'bob', is_following: true });
-    expect(found?.body).toMatchObject([{ username: 'bob' }]);
-  });
-
-  test('finds a device by the uuid in the query, and requires it', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    const uuid = sandbox.state.devices[0]?.uuid;
-    expect((await alice.get(`/api/devices/uuid/?uuid=${uuid}`)).body).toEqual({ id: 1, uuid });
-    expect((await alice.get('/api/devices/uuid/')).body).toEqual({ uuid: [expect.any(String)] });
-    expect((await alice.send('PATCH', '/api/devices/uuid/', { json: {} })).status).toBe(404);
-  });
-
-  test('reads a notification and marks it as read at one path', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    const id = sandbox.state.notifications.find(({ owner, read }) => owner === 1 && !read)?.id;
-    expect((await alice.get(`/api/notifications/${id}/`)).body).toMatchObject({ id, read: false });
-    expect((await alice.send('POST', `/api/notifications/${id}/`)).status).toBe(200);
-    expect((await alice.get(`/api/notifications/${id}/`)).body).toMatchObject({ id, read: true });
-  });
-
-  test('renames an invite by the id in the body', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const renamed = await alice.send('PATCH', '/api/invites/', { json: { id: 30, nickname: 'Tilly' } });
-    expect(renamed).toMatchObject({ status: 200, body: { id: 30, nickname: 'Tilly' } });
-    expect((await alice.send('PATCH', '/api/invites/', { json: { nickname: 'Tilly' } })).body).toEqual({
-      invite_id: [expect.any(String)],
-    });
-  });
-
-  test('marks as read by JSON', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    expect(await alice.send('POST', '/api/notifications/read/', { json: {} })).toMatchObject({ status: 200, body: undefined });
-    expect((await alice.get('/api/notifications/unread/count')).body).toEqual({ count: 0 });
-  });
-});
-
 describe('sandbox with the routes of the public server', () => {
   const okuna = () => createSandbox({ routes: okunaRoutes });
 

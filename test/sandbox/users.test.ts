@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast } from './cast.js';
-import { signedIn } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -104,9 +104,7 @@ describe('sandbox, userSearch', () => {
     ['a&count=ten', 400, { count: texts }],
     ['a&count=-1', 500, expect.any(String)],
   ])('query=%s answers %i', async (query, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.get(`/api/auth/user/?query=${query}`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'GET', `/api/auth/user/?query=${query}`)).toEqual([status, body]);
   });
 });
 
@@ -145,9 +143,7 @@ describe('sandbox, blockUser and unblockUser', () => {
     ['unblock', 'alice', 400, texts],
     ['unblock', 'nobody', 404, detail],
   ])('%s of %s answers %i', async (deed, username, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('POST', `${people}/${username}/${deed}/`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'POST', `${people}/${username}/${deed}/`)).toEqual([status, body]);
   });
 
   test('ignore the body: the username in the path counts', async () => {
@@ -172,9 +168,7 @@ describe('sandbox, reportUser', () => {
     ['deals_4u', { category_id: 1 }, 400, texts],
     ['nobody', { category_id: 1 }, 404, detail],
   ])('of %s with %o answers %i', async (username, json, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send('POST', `${people}/${username}/report/`, { json });
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), 'POST', `${people}/${username}/report/`, { json })).toEqual([status, body]);
   });
 
   test('ignores a blank description in a form', async () => {
@@ -196,9 +190,7 @@ describe('sandbox, subscriptions', () => {
     ['DELETE', 'mallory', 403, detail],
     ['DELETE', 'nobody', 404, detail],
   ])('%s for %s answers %i', async (method, username, status, body) => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const reply = await alice.send(method, `${people}/${username}/notifications/subscribe`);
-    expect([reply.status, reply.body]).toEqual([status, body]);
+    expect(await answerTo(createSandbox(), method, `${people}/${username}/notifications/subscribe`)).toEqual([status, body]);
   });
 
   test('keep their notifications when they end, and can start again', async () => {

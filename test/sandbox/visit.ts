@@ -47,6 +47,18 @@ export async function signedIn(sandbox: Sandbox, username: string, password?: st
   return visitor(sandbox, body.token);
 }
 
+/** What alice is answered: status and body. */
+export async function answerTo(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  sent?: Sent,
+): Promise<[status: number, body: unknown]> {
+  const alice = await signedIn(sandbox, 'alice');
+  const { status, body } = await alice.send(method, path, sent);
+  return [status, body];
+}
+
 async function replyOf(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type') === 'application/json';

@@ -5,7 +5,7 @@ import { currentUser } from '../../src/contract/account.js';
 import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { useLogin } from '../../src/react/session.js';
+import { useLogin, useUsernameCheck } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, type Handover } from '../../src/transport/session.js';
@@ -96,6 +96,15 @@ describe('opening a page', () => {
     open();
     await waitFor(() => expect(page.result.current.session.state).toBe('signed-out'));
     expect(page.states).toEqual(['restoring', 'signed-out']);
+  });
+
+  test('does not keep operations without a token waiting while its storage is read', async () => {
+    const { store, open } = slowStore(new Map());
+    const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });
+    const { result } = show(scene, () => read(useUsernameCheck({ username: 'bob' })));
+    await waitFor(() => expect(result.current.data?.status).toBe('taken'));
+    expect(scene.client.session.current.state).toBe('restoring');
+    act(open);
   });
 
   test('that a server has rendered is signed in while its storage is read', async () => {

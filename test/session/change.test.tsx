@@ -8,11 +8,10 @@ import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
-import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
+import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
-import { useUser } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
@@ -71,28 +70,6 @@ describe.each(ends)('%s', (_, end) => {
     expect(result.current.me.data?.profile.name ?? '').not.toMatch(/First|Second/);
   });
 
-  test('aborts a write that waits for the network: back online it settles without being sent', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => useReadNotifications());
-    onlineManager.setOnline(false);
-    let ended: Promise<unknown> = Promise.resolve();
-    act(() => {
-      ended = errorOf(result.current.mutateAsync({}));
-    });
-    await waitFor(() => expect(result.current.isPaused).toBe(true));
-    act(() => end(scene));
-    expect(result.current).toMatchObject({ status: 'idle', variables: undefined });
-    act(() => onlineManager.setOnline(true));
-    expect(await run(() => ended)).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'not-sent' });
-    expect(scene.sent).not.toContain('readNotifications');
-    expect(
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .filter(({ state }) => state.variables !== undefined),
-    ).toEqual([]);
-  });
-
   test('removes the queries and mutations of the account, and none of another account or of the app', async () => {
     const scene = await createAliceScene();
     const other = createScene({ client: { scope: 'another service' } });
@@ -105,7 +82,7 @@ describe.each(ends)('%s', (_, end) => {
     );
     const theirs = show({ ...other, Wrapper: carol }, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
     const mine = show(scene, () => ({ me: read(useCurrentUser()), all: list(useInvites()), update: useUpdateUser() }));
-    queryClient.setQueryData(['own', 'alice'], 'the app’s own');
+    queryClient.setQueryData(['community', 'newsletter'], 'the app’s own');
     const own = new MutationObserver(queryClient, { mutationKey: ['own'], mutationFn: async (text: string) => text });
     await own.mutate('the app’s own');
     await waitFor(() => expect([theirs.result.current.me.status, mine.result.current.me.status]).toEqual(['success', 'success']));
@@ -120,7 +97,7 @@ describe.each(ends)('%s', (_, end) => {
     expect(mine.result.current.update).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
     expect(theirs.result.current.me.data?.profile.name).toBe('Carol Carp');
     expect(theirs.result.current.update.data?.profile.name).toBe('Carol Carp');
-    expect(queryClient.getQueryData(['own', 'alice'])).toBe('the app’s own');
+    expect(queryClient.getQueryData(['community', 'newsletter'])).toBe('the app’s own');
     expect(own.getCurrentResult().data).toBe('the app’s own');
     expect(queryClient.getMutationCache().findAll({ mutationKey: ['own'] })).toHaveLength(1);
     expect(queryClient.getQueryData(keyOf(other.client, currentUser, {}))).toMatchObject({ username: 'carol' });
@@ -259,27 +236,6 @@ describe('the session goes on after', () => {
     expect(scene.client.session.current).toBe(current);
     expect(result.current.me.data?.username).toBe('alice');
   });
-
-  test('a 403, whose error says whether it is a block or a suspension', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => read(useUser({ username: 'bob' })));
-    scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'You have been blocked.' } }, { times: 1 });
-    await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'http', status: 403, reason: 'blocked' }));
-    scene.sandbox.faults.fail('user', { status: 403, body: { detail: 'Suspended for 3 days.' } }, { times: 1 });
-    void scene.queryClient.refetchQueries();
-    await waitFor(() => expect(result.current.error).toMatchObject({ reason: 'suspended' }));
-  });
-});
-
-test('a proxy’s 401 is an error of the read, after which the session goes on', async () => {
-  const scene = await createAliceScene();
-  const challenge = { 'WWW-Authenticate': 'Basic realm="proxy"' };
-  scene.sandbox.faults.fail('currentUser', { status: 401, body: '<h1>Sign in</h1>', headers: challenge }, { times: 1 });
-  const { result } = show(scene, () => ({ session: useSession(), me: read(useCurrentUser()) }));
-  await waitFor(() => expect(result.current.me.error).toMatchObject({ kind: 'decode', status: 401 }));
-  expect(result.current.session.state).toBe('signed-in');
-  await run(() => scene.queryClient.refetchQueries());
-  expect(result.current).toMatchObject({ session: { state: 'signed-in', epoch: 1 }, me: { data: { username: 'alice' } } });
 });
 
 test('switching from one account to another and back shows only the data of the current one', async () => {

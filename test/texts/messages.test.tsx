@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../../src/contract/languages.js';
 import { usernameCheck } from '../../src/contract/session.js';
 import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
-import { useFollowUser } from '../../src/react/follows.js';
 import { useLogin, useRegister } from '../../src/react/session.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
@@ -13,7 +12,7 @@ import { english } from '../../src/texts/english.js';
 import { fieldErrorsOf, reasonOf } from '../../src/texts/fields.js';
 import { messageOf } from '../../src/texts/message.js';
 import type { CommunityError } from '../../src/transport/errors.js';
-import { personIn, refusal, show } from '../react/support.js';
+import { refusal, show } from '../react/support.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 
 afterEach(() => vi.restoreAllMocks());
@@ -35,54 +34,6 @@ async function blockError(scene: Scene): Promise<CommunityError> {
 }
 
 describe('messageOf: each case has its own cause and next step', () => {
-  test('offline; the code stays that of the moment at which the call failed', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.faults.fail('languages', 'offline');
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const error = await readError(scene);
-    vi.restoreAllMocks();
-    expect(textsOf(error)).toEqual([
-      'offline',
-      'You are offline. Connect to the internet and try again.',
-      'Du bist offline. Verbinde dich mit dem Internet und versuche es noch einmal.',
-    ]);
-  });
-
-  test('no answer to a read', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.faults.fail('languages', 'offline');
-    expect(textsOf(await readError(scene))).toEqual([
-      'network',
-      'The service cannot be reached. Check your connection and try again.',
-      'Der Dienst ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
-    ]);
-  });
-
-  test('a write whose answer is lost', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.faults.fail('blockUser', 'answer-lost');
-    expect(textsOf(await blockError(scene))).toEqual([
-      'answer-lost',
-      'The connection was lost before the service answered. Check whether your change was saved before you try again.',
-      'Die Verbindung brach ab, bevor der Dienst geantwortet hat. Sieh nach, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.',
-    ]);
-  });
-
-  test('a timeout of a read, and of a write', async () => {
-    const scene = createScene({ client: { timeout: 50 } });
-    // Without a request, which could meet the timeout too.
-    scene.client.session.signIn({ token: personIn(scene, 'alice').token, username: 'alice' });
-    scene.sandbox.faults.hold('*');
-    expect(textsOf(await readError(scene))).toEqual([
-      'timeout',
-      'The service is taking too long to answer. Try again in a moment.',
-      'Der Dienst braucht zu lange für eine Antwort. Versuche es gleich noch einmal.',
-    ]);
-    expect(messageOf(await blockError(scene))).toBe(
-      'The service is taking too long to answer. Check whether your change was saved before you try again.',
-    );
-  });
-
   test('a fault of the service, without its own words', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('*', { status: 500, body: { detail: "KeyError: 'token'" } });
@@ -117,39 +68,6 @@ describe('messageOf: each case has its own cause and next step', () => {
     }
   });
 
-  test('a block between two people, in the words of the service', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.act.block('bob', 'alice');
-    const { result } = show(scene, () => useFollowUser());
-    const error = await refusal(() => result.current.mutateAsync({ username: 'bob' }));
-    expect(textsOf(error)).toEqual([
-      'blocked',
-      'A block stands between you and this account. If you blocked this person, unblock them first.',
-      'A block stands between you and this account. Wenn du die Person blockiert hast, hebe das zuerst auf.',
-    ]);
-  });
-
-  test('a suspension, in the words of the service', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.act.suspend('alice', 3);
-    expect(textsOf(await blockError(scene))).toEqual([
-      'suspended',
-      'This account is suspended for 3 more days. You can do this again when the suspension is over.',
-      'This account is suspended for 3 more days. Das geht wieder, wenn die Sperre vorbei ist.',
-    ]);
-  });
-
-  test('wrong credentials', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => useLogin());
-    const error = await refusal(() => result.current.mutateAsync({ username: 'alice', password: 'not-her-password' }));
-    expect(textsOf(error)).toEqual([
-      'wrong-credentials',
-      'Username and password do not go together. Check both, or reset your password.',
-      'Username and password do not go together. Prüfe beides, oder setze dein Passwort zurück.',
-    ]);
-  });
-
   test('a wrong current password, under its field too', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useUpdatePassword());
@@ -169,28 +87,6 @@ describe('messageOf: each case has its own cause and next step', () => {
     );
   });
 
-  test('a session that the service has ended, not in its own words about tokens', async () => {
-    const scene = await createAliceScene();
-    personIn(scene, 'alice').token = 'another-token-0123456789';
-    expect(textsOf(await readError(scene))).toEqual([
-      'session-expired',
-      'Your session has ended. Sign in again.',
-      'Deine Sitzung ist beendet. Melde dich wieder an.',
-    ]);
-  });
-
-  test('an answer that breaks the contract, without names of its schema', async () => {
-    const scene = await createAliceScene();
-    scene.sandbox.faults.fail('languages', { status: 200, body: [{ id: 'one' }] });
-    const error = await readError(scene);
-    expect(error).toMatchObject({ kind: 'decode', paths: [expect.stringContaining('0.'), expect.anything(), expect.anything()] });
-    expect(textsOf(error)).toEqual([
-      'decode',
-      'The service sent an answer that this app does not understand. Reload the app. If that does not help, check your network and look for an update.',
-      'Der Dienst hat etwas geantwortet, das diese App nicht versteht. Lade die App neu. Hilft das nicht, prüfe dein Netz und suche nach einem Update.',
-    ]);
-  });
-
   test('a taken username: the sentence of the service, with the label of its field', async () => {
     const scene = createScene();
     const { result } = show(scene, () => useRegister());
@@ -208,18 +104,6 @@ describe('messageOf: each case has its own cause and next step', () => {
     const error = await refusal(() => result.current.mutateAsync({ username: 'bob' }));
     expect(fieldErrorsOf(error)).toEqual({});
     expect(messageOf(error)).toBe('This username is taken.');
-  });
-
-  test('an input that breaks a local rule', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => useUpdateUser());
-    const error = await refusal(() => result.current.mutateAsync({ name: '<b>', bio: 'x'.repeat(1001) }));
-    expect(fieldErrorsOf(error)).toEqual({ name: 'Do not use < or >.', bio: 'Use at most 1000 characters.' });
-    expect(fieldErrorsOf(error, { language: 'de' })).toEqual({
-      name: 'Verwende weder < noch >.',
-      bio: 'Verwende höchstens 1000 Zeichen.',
-    });
-    expect(textsOf(error)).toEqual(['input', 'Name: Do not use < or >.', 'Name: Verwende weder < noch >.']);
   });
 });
 

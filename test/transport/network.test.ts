@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateUser } from '../../src/contract/account.js';
 import { createInvite, invites } from '../../src/contract/invites.js';
-import { login, usernameCheck } from '../../src/contract/session.js';
+import { login } from '../../src/contract/session.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
@@ -29,28 +29,6 @@ const clientOf = (baseUrl: string, timeout = 5000): CommunityClient =>
 /** Whatever was about to happen has happened. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const password = 'correct horse battery';
-
-describe('each call sends one request', () => {
-  const calls: [string, (client: CommunityClient) => Promise<unknown>][] = [
-    ['GET', (client) => client.call(invites, {})],
-    ['POST check', (client) => client.call(usernameCheck, { username: 'alice' })],
-    ['PUT', (client) => client.call(createInvite, { nickname: 'x' })],
-  ];
-  test.each(calls)('%s, answered with 503', async (_, act) => {
-    const { url, seen } = await rawServer((_request, response) => {
-      response.writeHead(503, { 'retry-after': '1' }).end();
-    });
-    expect(await errorOf(act(clientOf(url)))).toMatchObject({ kind: 'http', status: 503, retryAfter: 1000 });
-    expect(seen).toHaveLength(1);
-  });
-  test.each(calls)('%s, with a dropped connection', async (_, act) => {
-    const { url, seen } = await rawServer((request) => {
-      request.socket.destroy();
-    });
-    expect(await errorOf(act(clientOf(url)))).toMatchObject({ kind: 'network' });
-    expect(seen).toHaveLength(1);
-  });
-});
 
 describe('a call without an answer', () => {
   test('is a `network` error if the port is closed', async () => {

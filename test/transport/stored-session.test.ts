@@ -108,25 +108,6 @@ describe.each([
     expect(after.current.username).toBe('bob');
   });
 
-  test('does not put its new token in place of one that another tab has got since', async () => {
-    const { late, older, newer, reload } = await twoTabs();
-    signInAlice(older);
-    await settle();
-    const tab = reload();
-    await settle();
-    const answer = late.close();
-    older.renew({ token: 'new' });
-    await settle();
-    tab.renew({ token: 'newer' });
-    await settle();
-    answer();
-    await settle();
-    const after = reload();
-    await settle();
-    expect(tokenOf(after)).toBe('newer');
-    expect(newer.current.state).toBe('signed-out');
-  });
-
   test('does sign in, over a session of before, even one by a clock that was ahead', async () => {
     const { late, older, newer, reload } = await twoTabs();
     const now = Date.now();

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { NativeFile, CurrentUser, UpdatePasswordInput, UpdateUserInput } from '../../src/contract/index.js';
-import { useAcceptGuidelines, useCurrentUser } from '../../src/index.js';
+import { useCurrentUser } from '../../src/index.js';
 
 test('useCurrentUser may be called without an input; a picture may be null', () => {
   expectTypeOf(useCurrentUser).toBeCallableWith();
@@ -15,8 +15,4 @@ test('useUpdateUser takes null for a picture that is to go, and undefined for wh
 
 test('useUpdatePassword takes both passwords', () => {
   expectTypeOf<UpdatePasswordInput>().toEqualTypeOf<{ current_password: string; new_password: string }>();
-});
-
-test('useAcceptGuidelines is called with nothing', () => {
-  expectTypeOf(useAcceptGuidelines).returns.toHaveProperty('mutate').toBeCallableWith();
 });
