@@ -72,6 +72,7 @@ const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout:
 async function startAsAlice<Shown>(device: ReturnType<typeof createDevice>, hooks: () => Shown) {
   const app = start(device, () => ({ login: library.useLogin(), hooks: hooks() }));
   await until(() => expect(app.client.session.current.state).toBe('signed-out'));
+  await until(() => expect(app.shown.current).toBeDefined());
   app.shown.current?.login.mutate({ username: 'alice', password: ALICE_PASSWORD });
   await until(() => expect(app.client.session.current.state).toBe('signed-in'));
   return { ...app, now: () => app.shown.current?.hooks as Shown };
