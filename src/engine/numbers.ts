@@ -207,11 +207,12 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
     const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
     return [{ value: outside.value, sides, own: new Map(), isIncomplete: false }];
   }
-  // One that was requested before an earlier one says nothing new.
+  // One that was requested before an earlier one says nothing new. What was cached when the past began may be older than a request under way.
   let latest = -1;
-  return numerals.filter(({ askedAt }) => {
-    const isNew = askedAt >= latest;
-    if (isNew) latest = askedAt;
+  return numerals.filter(({ askedAt, at }) => {
+    const time = at?.askedAt ?? askedAt;
+    const isNew = time >= latest;
+    if (isNew) latest = time;
     return isNew;
   });
 }
