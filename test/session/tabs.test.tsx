@@ -58,6 +58,34 @@ describe('a write in one tab', () => {
     expect(other.sent).not.toContain('invites');
   });
 
+  test('whose answer is lost is in the count that another tab is refetching, though something is pressed there meanwhile', async () => {
+    const { tabs } = await openTabs(2);
+    const [one, other] = tabs as [Tab, Tab];
+    const writer = show(one, () => useReadNotifications());
+    const { result } = show(other, () => ({
+      badge: read(useNotificationsUnreadCount()),
+      bob: useUser({ username: 'bob' }),
+      create: useCreateInvite(),
+    }));
+    await waitFor(() => expect(result.current.badge.data?.count).toBeGreaterThan(0));
+    other.sent.length = 0;
+    const { faults } = other.sandbox;
+    const release = faults.hold('notificationsUnreadCount', 'answer');
+    const releaseInvite = faults.hold('createInvite');
+    faults.fail('readNotifications', 'answer-lost', { times: 1 });
+    await run(() => writer.result.current.mutateAsync().catch(() => undefined));
+    await waitFor(() => expect(other.sent).toContain('notificationsUnreadCount'));
+    await run(() => result.current.bob.refetch());
+    let created: Promise<unknown> = Promise.resolve();
+    act(() => void (created = result.current.create.mutateAsync({ nickname: 'Ada' })));
+    release();
+    await waitFor(() => expect(result.current.badge.data?.count).toBe(0));
+    expect(countOf(other, 'notificationsUnreadCount')).toBe(1);
+    releaseInvite();
+    await run(() => created);
+    await settled(other);
+  });
+
   test('about a user refetches in the other tabs the reads that show them', async () => {
     const { tabs } = await openTabs(2);
     const [one, other] = tabs as [Tab, Tab];
