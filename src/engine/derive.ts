@@ -154,10 +154,11 @@ function isOld(known: unknown, answered: unknown): boolean {
   return typeof known === 'boolean' && typeof answered === 'boolean' && known !== answered;
 }
 
-/** Whether a read holds the new record. */
+/** Whether a read holds the new record; undefined also if another write may have deleted it. */
 function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, input: Item): Tri {
-  if (created?.kind !== kind || created.isGone !== false) return false;
-  return and(match(where, created.record, unchanged), as !== 'search' || isFound(service, kind, created.record, input['query']));
+  if (created?.kind !== kind || created.isGone) return false;
+  const isFoundIn = as !== 'search' || isFound(service, kind, created.record, input['query']);
+  return and(and(match(where, created.record, unchanged), isFoundIn), created.isGone === false || undefined);
 }
 
 /** A search comes in no declared order. Where the rows ascend by id, a new one has its place. */
@@ -282,8 +283,8 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
   if (outcome.facts.some(isEverything)) return 'anywhere';
   const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
   if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
-  if (isRecord(outcome.created) && outcome.created.isGone === undefined && outcome.created.kind === kind) return 'anywhere';
-  if (input['offset'] && holdsNew(outcome, holding, input) !== false) return 'anywhere';
+  const isNewHere = holdsNew(outcome, holding, input);
+  if (isNewHere === undefined || (isNewHere && input['offset'])) return 'anywhere';
   if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
   const stale = new Set<number>();
   for (const one of namedOf(outcome, kind)) {
@@ -334,7 +335,7 @@ function findsSelf({ service, named }: Outcome, { as, kind }: Holding, { data, l
 /** Whether the service would now refuse a read of one record, or answer it. */
 function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedPart): boolean {
   const { kind, where, inside = {} } = holding;
-  if (holdsNew(outcome, holding, input)) return true;
+  if (holdsNew(outcome, holding, input) !== false) return true;
   if (isRecord(data) && Object.entries(inside).some(([field, one]) => isStaleInside(outcome, one, input, data, field))) {
     return true;
   }

@@ -83,6 +83,12 @@ test('a device that is registered between two deletions of it is deleted once, a
   expect(await runOverlap(world, { ...overlap, writes: writes.slice(0, 2) })).toEqual([]);
 });
 
+test('a device that is registered while all are deleted is there if the service got it later', async () => {
+  const writes = [when('deleteAllDevices', 'all', undefined), when('createDevice', 'one', { uuid: 'brand-new' })];
+  const order = [8, 4, 0, 1, 7, 5, 2, 6, 3];
+  expect(await runOverlap(world, { writes, faults: [], late: 'followings', order, after: [0, 2] })).toEqual([]);
+});
+
 test(`${runs} times, writes submitted at once leave nothing stale, whatever becomes of them (seed ${seed})`, async () => {
   const property = fc.asyncProperty(overlaps, async (overlap) => {
     expect({ of: describeOverlap(overlap), stale: await runOverlap(world, overlap) }).toEqual({
