@@ -144,7 +144,7 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
       const one = all.get(name);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
-    of: (index, before) => fieldsSetBy(past, index, [...all.values()], before),
+    of: (index, before) => fieldsSetBy(past, index, all, before),
   };
   return drawLines(past.writes, sights, effects);
 }
@@ -256,21 +256,26 @@ function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): 
 }
 
 /** The fields that a write sets in each of the records, and their values. */
-function fieldsSetBy(past: Past, index: number, records: readonly Named[], before: ReadonlyMap<string, Item>): Map<string, Item> {
+function fieldsSetBy(
+  past: Past,
+  index: number,
+  records: ReadonlyMap<string, Named>,
+  before: ReadonlyMap<string, Item>,
+): Map<string, Item> {
   const { service, writes } = past;
   const changes = new Map<string, Change>();
   const saying = sayingOf(past, index, (name) => before.get(name), changes);
   const change = ({ name, kind }: Named): unknown =>
     changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
-  for (const one of records) change(one);
+  for (const one of records.values()) change(one);
   // What has become of another record decides, too.
-  for (const one of records) if (hasLawInside(service, one.kind)) change(one);
+  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
   return new Map(
-    records.map((one) => {
-      const { after, set }: Change = changes.get(one.name) ?? { after: {}, set: NONE };
+    [...records].map(([name, one]) => {
+      const { after, set }: Change = changes.get(name) ?? { after: {}, set: NONE };
       const fields = Object.fromEntries([...set].map((field) => [field, after[field]]));
       const isMade = isRecord(writes[index]?.answer) && mayMake(past, index, one);
-      return [one.name, isMade ? { ...madeFields(past, index, one), ...fields, [GONE]: false } : fields];
+      return [name, isMade ? { ...madeFields(past, index, one), ...fields, [GONE]: false } : fields];
     }),
   );
 }
