@@ -125,7 +125,8 @@ export function wrongOnScreen(screen: Screen, queryClient: QueryClient, isCertai
   if (badge !== undefined && unread !== undefined && badge !== unread) wrong.push(`badge ${badge}, me ${unread}`);
   const list = screen.notifications;
   // A block in flight may have taken notifications that no answer has shown: the list may lack them already, the badge does not.
-  const isBlocking = queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.includes('blockUser') === true }) > 0;
+  const isBlocking =
+    queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.includes('blockUser') === true }) > 0;
   const isWhole = list?.data && !list.hasNextPage && !isBlocking && queryClient.isFetching() === 0;
   if (isWhole && badge !== undefined) {
     const counted = list.data.filter((item) => !item.read).length;
