@@ -50,6 +50,27 @@ test('a rule about a field that no answer has', () => {
   expect(saysOf('report', { is_opn: undefined })).not.toThrow();
 });
 
+test('the same of a list inside a record, and of what decides whether a list has the account', () => {
+  const wrong = { as: 'list', kind: 'report', where: { is_opn: true }, order: 'none' } as const;
+  const right = { ...wrong, where: {} };
+  const text = "report tests the field 'is_opn' of the kind 'report', which no answer has.";
+  for (const holding of [
+    { ...right, inside: { reports: wrong } },
+    { ...right, selfWhile: wrong },
+  ]) {
+    expect(() => ownOperations(ownRules<Own>(shared), [words.holds(report, () => holding)])).toThrow(text);
+  }
+});
+
+test('a rule may test a field that rules give a kind beside its answers', () => {
+  const rules = ownRules<Own & { report: { is_old: boolean } }>({
+    ...shared,
+    kinds: { report: { unshown: () => ({ is_old: true }) } },
+  });
+  const read = words.holds(report, () => words.one('report', { is_old: true }));
+  expect(() => ownOperations(rules, [read])).not.toThrow();
+});
+
 test('two operations of one name', async () => {
   const rules = ownRules<Own>(shared);
   const read = words.holds(report, () => words.one('report', {}));
