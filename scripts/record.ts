@@ -1,6 +1,6 @@
 /**
  * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
- * names, and what each write changes. After a new write, `record muteUser` writes only the cases of that write. Ends at the first part
+ * names, what each write changes, and the messages for people. After a new write, `record muteUser` writes only the cases of that write. Ends at the first part
  * that cannot be written.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,8 +10,8 @@ const parts = [
   ['the order of the lines', 'npx', 'oxfmt', 'src', 'test'],
   ['the reads that each write changes', 'npx', 'tsx', 'scripts/coherence.ts', '--write', ...process.argv.slice(2)],
   [
-    ...['the public names, and the tables that each write changes', 'npx', 'vitest', 'run', '--project', 'unit'],
-    ...['test/public-surface.test.ts', 'test/sandbox/effects.test.ts', '-u'],
+    ...['the public names, the tables that each write changes, the messages', 'npx', 'vitest', 'run', '--project', 'unit'],
+    ...['test/public-surface.test.ts', 'test/sandbox/effects.test.ts', 'test/texts/table.test.ts', '-u'],
   ],
 ] as const;
 for (const [index, [what, command, ...args]] of parts.entries()) {

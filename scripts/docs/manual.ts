@@ -20,13 +20,13 @@ export async function manualFiles(root: string): Promise<ReadonlyMap<string, str
   const types = typesOf(root);
   const comments = commentsIn(root, 'contract', '.');
   const stories = storiesByHook(root);
-  const groups = groupsByFile(root);
+  const groups = groupsOfHooks(root);
   const codeOf = (hook: string): string => readFileSync(path.join(root, `stories/manual/examples/${hook}.tsx`), 'utf8');
   const beside = await besideWrites(codeOf);
   const pages = operations.map((operation): HookPage => {
     const name = hookNameOf(operation.name);
     const hook = hooks.get(name) ?? missing(name, 'no comment in src/react/');
-    const story = stories.get(name) ?? { group: groups.get(hook.file) ?? missing(name, 'no group') };
+    const story = stories.get(name) ?? { group: groups.get(name) ?? missing(name, 'no group') };
     const page = pageOf(operation, types, hook, story, factsOf(operation, hook, comments));
     return { ...page, beside: beside.get(operation.name) ?? [] };
   });
@@ -163,14 +163,19 @@ export const records: Readonly<Record<string, RecordDoc>> = ${JSON.stringify(rec
 `;
 }
 
-/** The group of the hooks of each file of src/react/: that of the first which a story shows. */
-export function groupsByFile(root: string): ReadonlyMap<string, string> {
+/** The group of each hook: that of its story; of a hook without one, that of the nearest hook above it in its file, or else below it. */
+export function groupsOfHooks(root: string): ReadonlyMap<string, string> {
   const stories = storiesByHook(root);
-  const shown = [...hooksOf(root).values()].flatMap(({ name, file }) => {
-    const story = stories.get(name);
-    return story ? [[file, story.group] as const] : [];
-  });
-  return new Map(shown.toReversed());
+  const hooks = [...hooksOf(root).values()];
+  return new Map(
+    hooks.flatMap(({ name, file }) => {
+      const own = hooks.filter((other) => other.file === file);
+      const place = own.findIndex((other) => other.name === name);
+      const nearest = [...own.slice(0, place + 1).reverse(), ...own.slice(place + 1)];
+      const story = nearest.map((other) => stories.get(other.name)).find((one) => one !== undefined);
+      return story ? [[name, story.group] as const] : [];
+    }),
+  );
 }
 
 function pagesFile(pages: readonly HookPage[]): string {

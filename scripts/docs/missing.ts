@@ -5,13 +5,13 @@ import { operations } from '../../src/contract/operations.js';
 import * as library from '../../src/index.js';
 import { commentsIn } from './comments.js';
 import { hookNameOf, hooksOf } from './hooks.js';
-import { groupsByFile } from './manual.js';
+import { groupsOfHooks } from './manual.js';
 
 /** A sentence for each missing part. */
 export function missingParts(root: string): string[] {
   const hooks = hooksOf(root);
   const comments = commentsIn(root, 'contract', '.');
-  const groups = groupsByFile(root);
+  const groups = groupsOfHooks(root);
   return operations.flatMap(({ name, kind }) => {
     const hook = hooks.get(hookNameOf(name));
     if (!hook) return [`src/react/ has no ${hookNameOf(name)} with a comment above it.`];
@@ -22,7 +22,7 @@ export function missingParts(root: string): string[] {
       [type === 'undefined' || comments.has(type), `The type ${type}, which ${hook.name} returns, has no comment.`],
       [kind === 'query' || name in library, `src/index.ts does not export ${name}.`],
       [existsSync(path.join(root, example)), `${example} is missing: the code that its page shows and runs.`],
-      [groups.has(hook.file), `No story is named by a hook of src/react/${hook.file}: its pages have no group.`],
+      [groups.has(hook.name), `No story is named by a hook of src/react/${hook.file}: its pages have no group.`],
     ];
     return parts.filter(([isThere]) => !isThere).map(([, missing]) => missing);
   });
