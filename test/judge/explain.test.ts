@@ -21,11 +21,11 @@ function write(number: number, wish: Wish, pressedAt: number, heardAt?: number):
   return heardAt === undefined ? press : { ...press, order: number, heard: { at: heardAt, what: 'yes' } };
 }
 
-function isExplained(value: Value, writes: readonly Write[], required: readonly Write[] = []): boolean {
+function isExplained(value: Value, writes: readonly Write[], required: readonly Write[] = [], fact = following): boolean {
   const isHeard = ({ heard }: Write): boolean => heard !== undefined;
   const knowledge: Knowledge = { acknowledged: writes.filter(isHeard), unanswered: writes.filter((one) => !isHeard(one)) };
   const grounds = makeGrounds(writes, makeWorlds(start));
-  return explain(grounds, { fact: following, value, knowledge, required: new Set(required) }).found !== undefined;
+  return explain(grounds, { fact, value, knowledge, required: new Set(required) }).found !== undefined;
 }
 
 test('an unanswered write may have been done or not, and nothing else explains a value', () => {
@@ -71,6 +71,13 @@ test('an unblock that was not done comes behind the block that was pressed befor
   const circle: Wish = { operation: 'updateCircle', input: { id: 14, usernames: ['dave'] } };
   const writes = [first, write(2, unblock('bob'), 1), { ...write(3, circle, 2, 50), order: 1 }, write(4, follow('bob'), 3)];
   expect(isExplained(5, writes, [first])).toBe(true);
+});
+
+test('what was not done comes before a block pressed after it, although others that were not done come before it', () => {
+  const circle: Wish = { operation: 'updateCircle', input: { id: 14, usernames: ['bob', 'dave', 'erin'] } };
+  const [first, second] = [write(1, follow('zoe'), 0), write(2, circle, 1)];
+  const third = { ...write(3, block('bob'), 2), order: 1 };
+  expect(isExplained(2, [first, second, third], [second], facts.members(14, ''))).toBe(true);
 });
 
 test('too much that is unanswered is said to be too much', () => {

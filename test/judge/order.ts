@@ -9,13 +9,14 @@ export function inOrder(writes: readonly Write[]): Write[] {
   const sorted = writes
     .filter(({ order }) => order !== undefined)
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
-  const undone = writes.filter(({ order }) => order === undefined).toSorted((one, other) => one.number - other.number);
-  for (const one of undone) {
+  // From the last one on: what was pressed before it may have to come before it, too.
+  for (const one of writes.filter(({ order }) => order === undefined).toSorted((a, b) => b.number - a.number)) {
     const isBefore = (other: Write): boolean => other.number < one.number && (meets(other, one) || decides(other.wish, one.wish));
     const isBehind = (other: Write): boolean => other.number > one.number && (meets(one, other) || decides(one.wish, other.wish));
     const last = sorted.findLastIndex(isBefore);
     const place = sorted.findIndex((other, index) => index > last && isBehind(other));
-    sorted.splice(place < 0 ? sorted.length : place, 0, one);
+    const end = sorted.findLastIndex(({ order }) => order !== undefined) + 1;
+    sorted.splice(place < 0 ? end : place, 0, one);
   }
   return sorted;
 }
