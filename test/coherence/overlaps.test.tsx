@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOverlap, type Overlap, overlaps, runOverlap } from './overlaps.js';
-import { type Scenario, when } from './scenarios/scenario.js';
+import { when } from './scenarios/scenario.js';
 import { describeSubset, runSubset, subsets } from './subsets.js';
 import { circleNamed, coherenceWorld } from './world.js';
 
@@ -26,22 +26,6 @@ test.each([
 test('an older answer about the profile does not undo what another write has changed since', async () => {
   const writes = [when('updateUser', 'name', { name: 'Person of note' }), when('setLanguage', 'one', { language_id: 9 })];
   const overlap: Overlap = { writes, faults: [], late: 'languages', order: [0, 2, 3, 1, 4], after: [0, 0] };
-  expect(await runOverlap(world, overlap)).toEqual([]);
-});
-
-test('a list whose pages move between two requests of a refetch does not end early', async () => {
-  const kavya = { username: 'kavya' };
-  const members = (name: string, usernames: readonly string[]): Scenario =>
-    when('updateCircle', name, (sandbox) => ({ id: circleNamed(sandbox, 'Family').id, usernames }));
-  const writes = [
-    members('without kavya', ['grace']),
-    members('kavya comes', ['bob', 'grace', 'kavya']),
-    when('unfollowUser', 'kavya', kavya),
-    when('blockUser', 'kavya', kavya),
-  ];
-  const faults = ['offline', { status: 503 }] as const;
-  const order = [3, 7, 1, 8, 6, 2, 0, 4, 5];
-  const overlap: Overlap = { writes, faults, late: 'notificationsUnreadCount', order, after: [0, 0, 2, 0] };
   expect(await runOverlap(world, overlap)).toEqual([]);
 });
 
