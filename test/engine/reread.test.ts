@@ -47,7 +47,8 @@ test('a list whose pages come from elsewhere while it is read again does not end
     pageParams: [null, ids[2]],
   } as never);
   release();
-  const { data, hasNextPage } = await read;
+  await read;
+  const { data, hasNextPage } = observer.getCurrentResult();
   expect([data?.map(({ id }) => id), hasNextPage]).toEqual([ids, true]);
   stop();
 });
