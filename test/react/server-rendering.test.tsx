@@ -291,6 +291,7 @@ describe('server rendering with a cookie that scripts can read', () => {
     const opened = gate();
     const items = itemsOf(new Map([...jar].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)])));
     const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
+    const sent = vi.spyOn(sandbox, 'fetch');
     const browser = clientOf(createSession({ storage: customStorage(slow), initial: data.handover }));
     hydrate(html, under(browser, data));
     const call = browser.call(user, { username: 'bob' });
@@ -303,6 +304,8 @@ describe('server rendering with a cookie that scripts can read', () => {
     });
     await waitFor(() => expect(browser.session.current.epoch).toBe(1));
     expect([heading(), new Set(states), complaints]).toEqual(['signed-in alice', new Set(['signed-in']), []]);
+    // The call alone: what the server has read is fresh.
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 });
 
