@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
-import { useCircle, useCircleNameCheck, useCircles, useCreateCircle, useDeleteCircle } from '../../src/react/circles.js';
+import { useCircle, useCircleNameCheck, useCircles, useCreateCircle } from '../../src/react/circles.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
 import { createNetworkScene, personIn, settled, read, refusal, run, show } from './support.js';
@@ -20,7 +20,6 @@ async function openScreen() {
     circles: read(useCircles()),
     family: read(useCircle({ id: family })),
     create: useCreateCircle(),
-    remove: useDeleteCircle(),
   }));
   await waitFor(() => expect(result.current.circles.data && result.current.family.data).toBeDefined());
   scene.sent.length = 0;
@@ -46,15 +45,6 @@ test('useCreateCircle: a new circle appears in the list, and a taken name is ref
     kind: 'input',
     fieldErrors: { color: [expect.any(String)] },
   });
-});
-
-test('useDeleteCircle: the default circle reappears with the service’s reason', async () => {
-  const { scene, result } = await openScreen();
-  const connections = circleIn(scene, 'Connections');
-  const before = result.current.circles.data;
-  const error = await refusal(() => result.current.remove.mutateAsync({ id: connections }));
-  expect(error).toMatchObject({ kind: 'http', status: 400, formErrors: [expect.any(String)] });
-  await waitFor(() => expect(result.current.circles.data).toEqual(before));
 });
 
 test('useCircleNameCheck: a name is available, taken or invalid', async () => {

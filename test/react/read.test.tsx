@@ -45,21 +45,6 @@ describe('options of a read', () => {
     expect(scene.sent).toHaveLength(length);
   });
 
-  test('select gets data with pending writes', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => ({
-      isFollowing: read(useUser({ username: 'zoe' }, { select: (user) => 'is_following' in user && user.is_following })),
-      follow: useFollowUser(),
-    }));
-    await waitFor(() => expect(result.current.isFollowing.data).toBe(false));
-    const release = scene.sandbox.faults.hold('followUser');
-    act(() => result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(result.current.isFollowing.data).toBe(true));
-    release();
-    await settled(scene);
-    expect(result.current.isFollowing.data).toBe(true);
-  });
-
   test('a select that stays the same runs again only for new data, also with options made in each render', async () => {
     const scene = await createAliceScene();
     const select = vi.fn((user: { username: string }) => user.username);

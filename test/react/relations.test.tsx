@@ -2,14 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import {
-  useBlockedUserSearch,
-  useFollowers,
-  useFollowerSearch,
-  useFollowingSearch,
-  useLinkedUsers,
-  useLinkedUserSearch,
-} from '../../src/react/relations.js';
+import { useBlockedUserSearch, useFollowers, useLinkedUsers, useLinkedUserSearch } from '../../src/react/relations.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { useBlockUser, useUserSearch } from '../../src/react/users.js';
 import { list, type ListRead, personIn, read, run, settled, show } from './support.js';
@@ -27,30 +20,6 @@ test('useLinkedUsers: with_community shows who is a member', async () => {
   const linked = await loadAll(scene, () => list(useLinkedUsers({ with_community: 'tea_time' })));
   const members = linked.filter(({ communities_memberships: memberships }) => memberships !== null);
   expect(members.map(({ username }) => username)).toContain('erin');
-});
-
-test('each search of users searches its own list only', async () => {
-  const scene = await createAliceScene();
-  const { result } = show(scene, () => ({
-    blocked: read(useBlockedUserSearch({ query: 'deals' })),
-    notBlocked: read(useBlockedUserSearch({ query: 'bob' })),
-    follower: read(useFollowerSearch({ query: 'frank' })),
-    following: read(useFollowingSearch({ query: 'KAVYA' })),
-    linked: read(useLinkedUserSearch({ query: 'frank' })),
-    itself: read(useLinkedUserSearch({ query: 'alice' })),
-  }));
-  await waitFor(() => expect(Object.values(result.current).every(({ data }) => data)).toBe(true));
-  const found = Object.fromEntries(
-    Object.entries(result.current).map(([name, { data }]) => [name, data?.map(({ username }) => username)]),
-  );
-  expect(found).toEqual({
-    blocked: ['deals_4u'],
-    notBlocked: [],
-    follower: ['frank'],
-    following: ['kavya'],
-    linked: ['frank'],
-    itself: [],
-  });
 });
 
 test('useLinkedUsers: leaves out the account itself, even if the session does not know its username', async () => {

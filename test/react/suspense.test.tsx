@@ -59,4 +59,3 @@ test('useSuspenseInfiniteQuery with pagesOf: suspends until the first page arriv
   expect(await screen.findAllByRole('listitem')).toHaveLength(10);
   expect(scene.sent).toEqual(['invites']);
 });
-
