@@ -9,7 +9,7 @@ import { useNotifications, useNotificationsUnreadCount, useReadNotifications } f
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { isPage } from '../support/page.js';
-import { list, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
+import { list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
@@ -115,17 +115,6 @@ describe('a write in one tab', () => {
     const dialog = show(other, () => useCreateInvite());
     await run(() => dialog.result.current.mutateAsync({ nickname: 'A colleague' }));
     expect(result.current.data?.invite_count).toBe(before - 1);
-  });
-
-  test('whose answer was lost refetches in the other tabs, too, what it may have changed', async () => {
-    const { browser, tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
-    const writer = show(one, () => useReadNotifications());
-    const { result } = show(other, () => read(useNotificationsUnreadCount()));
-    await waitFor(() => expect(result.current.data?.count).toBeGreaterThan(0));
-    browser.sandbox.faults.fail('readNotifications', 'answer-lost', { times: 1 });
-    await refusal(() => writer.result.current.mutateAsync());
-    await waitFor(() => expect(result.current.data?.count).toBe(0));
   });
 
   test('that ends after its tab has stopped to share resolves all the same', async () => {
@@ -316,21 +305,6 @@ describe.skipIf(isPage)('polling the unread count in several tabs', () => {
     gone.tabs.close();
     await pass(2 * INTERVAL);
     expect(countOf(left, 'notificationsUnreadCount')).toBeGreaterThan(0);
-  });
-
-  test('ends with the session: a poll in flight is aborted, and no request follows in ten minutes', async () => {
-    const { tabs, browser } = await openTabs(2, eventually);
-    const shown = tabs.map(poll);
-    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
-    const release = browser.sandbox.faults.hold('notificationsUnreadCount', 'answer');
-    await pass(2 * INTERVAL);
-    act(() => tabs[0]?.client.session.signOut());
-    await turnsOfChannel();
-    release();
-    for (const tab of tabs) tab.sent.length = 0;
-    await pass(600_000);
-    expect(tabs.map(({ sent }) => sent)).toEqual([[], []]);
-    expect(shown.map(({ result }) => result.current.data)).toEqual([undefined, undefined]);
   });
 
   test('the answer of another tab updates every read of the count, unless this tab has a newer one', async () => {
