@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { circleNamed, createCast } from './cast.js';
-import { answerTo, signedIn, type Reply } from './visit.js';
+import { answerTo, openAsAlice, type Reply, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -104,16 +104,14 @@ describe('sandbox, updateCircle', () => {
   });
 
   test('cannot add or remove a connected user whom the account no longer follows', async () => {
-    const sandbox = createCast();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice(createCast());
     await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'full' } });
     expect(await change({ usernames: [] }, sandbox)).toMatchObject({ status: 400, body: texts });
     expect((await change({ usernames: ['full'] }, sandbox)).status).toBe(200);
   });
 
   test('accepts usernames as an array, or as one comma-separated text', async () => {
-    const sandbox = createCast();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice(createCast());
     const path = `/api/circles/${circleNamed(sandbox, 'Friends')}/`;
     const both = await alice.send('PATCH', path, { form: { usernames: 'full,asked' } });
     expect(both.body.users.map(({ username }: { username: string }) => username)).toEqual(['asked', 'full']);

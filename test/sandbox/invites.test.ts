@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { answerTo, signedIn, visitor } from './visit.js';
+import { answerTo, openAsAlice, signedIn, visitor } from './visit.js';
 
 const texts = [expect.any(String)];
 const message = { message: expect.any(String) };
@@ -42,8 +42,7 @@ describe('sandbox, invites', () => {
 
 describe('sandbox, createInvite', () => {
   test('reduces the count, and returns an unused invite', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const { status, body } = await alice.send('PUT', path, { form: { nickname: 'Hatter' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 32, nickname: 'Hatter', email: null, is_invite_email_sent: false, created_user: null });
@@ -97,8 +96,7 @@ describe('sandbox, changing an invite', () => {
   });
 
   test('emailInvite: mails the token of the invite to the last address', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     for (const email of ['one@post.example', 'two@post.example']) {
       await alice.send('POST', `${path}30/email/`, { form: { email } });
     }

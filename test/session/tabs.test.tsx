@@ -32,14 +32,18 @@ async function openTabs(
   return { browser, tabs };
 }
 
+async function twoTabs(): Promise<[one: Tab, other: Tab]> {
+  const { tabs } = await openTabs(2);
+  return tabs as [Tab, Tab];
+}
+
 function countOf(tab: Tab, operation: string): number {
   return tab.sent.filter((name) => name === operation).length;
 }
 
 describe('a write in one tab', () => {
   test('refetches in the other tabs the reads that it affects, and no others', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => ({
       badge: read(useNotificationsUnreadCount()),
@@ -59,8 +63,7 @@ describe('a write in one tab', () => {
   });
 
   test('whose answer is lost is in the count that another tab is refetching, though something is pressed there meanwhile', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => ({
       badge: read(useNotificationsUnreadCount()),
@@ -87,8 +90,7 @@ describe('a write in one tab', () => {
   });
 
   test('about a user refetches in the other tabs the reads that show them', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const stranger = personIn(one, 'zoe').username;
     const writer = show(one, () => useFollowUser());
     const { result } = show(other, () => ({
@@ -102,8 +104,7 @@ describe('a write in one tab', () => {
   });
 
   test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => read(useCurrentUser()));
     await waitFor(() => expect(result.current.status).toBe('success'));
@@ -130,8 +131,7 @@ describe('a write in one tab', () => {
   });
 
   test('refetches nothing of another account, or after the account has changed', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const { account } = one.client.session.current;
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
@@ -155,8 +155,7 @@ describe('a write in one tab', () => {
       { touches: [null, { kind: 'notification' }], numbers: { user: 7 } },
     ],
   ])('with the unknown content %j of another version has no effect', async (affected) => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
     other.sent.length = 0;
@@ -167,8 +166,7 @@ describe('a write in one tab', () => {
   });
 
   test('reaches a hidden tab when it is shown again', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => read(useNotificationsUnreadCount({}, { refetchOnWindowFocus: false })));
     await waitFor(() => expect(result.current.status).toBe('success'));

@@ -9,7 +9,7 @@ import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
 import { area, bus, slowArea } from './stores.js';
-import { errorOf, gate, json, testClient, thrownBy, TOKEN } from './support.js';
+import { errorOf, gate, json, testClient, TOKEN } from './support.js';
 
 function events(session: Session): SessionEvent[] {
   const told: SessionEvent[] = [];
@@ -357,10 +357,6 @@ describe('several accounts', () => {
     expect(accountsOf(session)).toEqual([]);
     switchAccount(session, alice ?? '');
     expect(session.current.state).toBe('signed-out');
-  });
-
-  test('need a storage; memoryStorage is enough', () => {
-    expect(thrownBy(() => accountsOf(createSession()))).toMatchObject({ kind: 'unsupported', operation: 'accountsOf' });
   });
 
   test('deviceIdOf: one id for each account', () => {
