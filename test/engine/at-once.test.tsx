@@ -6,7 +6,8 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useFollowings, useFollowingSearch } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { begin, open, settle } from './behind.js';
+import { begin } from '../react/support.js';
+import { open, settle } from './behind.js';
 
 // What the screen shows before any answer: everything that the cached copies contain.
 

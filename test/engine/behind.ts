@@ -51,13 +51,6 @@ export async function open<Hooks>(
   return result;
 }
 
-/** Submits a write, without waiting for it. */
-export function begin<Result>(write: () => Promise<Result>): Promise<Result> {
-  let started!: Promise<Result>;
-  act(() => void (started = write()));
-  return started;
-}
-
 /** Submits writes, one right after the other, without waiting for them. */
 export async function press(...writes: (() => Promise<unknown>)[]): Promise<Promise<unknown>[]> {
   const started: Promise<unknown>[] = [];

@@ -10,7 +10,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
-import { begin } from './behind.js';
+import { begin } from '../react/support.js';
 import { currentUser, followers } from '../../src/rules/reads.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.

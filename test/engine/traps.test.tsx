@@ -17,8 +17,8 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
-import { list } from '../react/support.js';
-import { begin, idle, open } from './behind.js';
+import { begin, list } from '../react/support.js';
+import { idle, open } from './behind.js';
 
 test('a page loaded while a write lands does not bring the former pages back', async () => {
   const scene = await createAliceScene();

@@ -1,8 +1,8 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../src/react/notification-settings.js';
 import { createAliceScene } from '../support/community.js';
-import { personIn, settled, read, run, show } from './support.js';
+import { begin, personIn, settled, read, run, show } from './support.js';
 
 async function openScreen() {
   const scene = await createAliceScene();
@@ -22,10 +22,7 @@ test('useUpdateNotificationSettings: of many changes only the refused one is und
   const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
   scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });
-  let ended: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
-  act(() => {
-    ended = Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false })));
-  });
+  const ended = begin(() => Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false }))));
   await waitFor(() => expect(result.current.settings.data?.post_user_mention_notifications).toBe(false));
   const outcomes = await run(() => ended);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...names.slice(1).map(() => 'fulfilled')]);

@@ -112,6 +112,13 @@ export async function run<Result>(action: () => Promise<Result>): Promise<Result
   return act(action);
 }
 
+/** Starts an action, without waiting for its end, and lets React follow. */
+export function begin<Result>(action: () => Promise<Result>): Promise<Result> {
+  let started!: Promise<Result>;
+  act(() => void (started = action()));
+  return started;
+}
+
 /** The error with which an action fails; it must be one of ours. */
 export async function refusal(action: () => Promise<unknown>): Promise<CommunityError> {
   return act(async () => {

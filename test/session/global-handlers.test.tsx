@@ -9,7 +9,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
 import { withoutSecrets } from '../../src/engine/index.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { settled, run, show } from '../react/support.js';
+import { begin, settled, run, show } from '../react/support.js';
 
 type Log = (error: Error, input?: unknown) => void;
 
@@ -42,10 +42,7 @@ describe('a global error handler as docs/security.md shows it', () => {
     const scene = await createAliceScene({ queryClient: createQueryClient((error) => heard.push(error)) });
     const { result } = show(scene, () => [useUpdateUser(), useInvites()] as const);
     const release = [scene.sandbox.faults.hold('updateUser', 'answer'), scene.sandbox.faults.hold('invites')];
-    let ended: Promise<unknown> = Promise.resolve();
-    act(() => {
-      ended = errorOf(result.current[0].mutateAsync({ name: 'Alice' }));
-    });
+    const ended = begin(() => errorOf(result.current[0].mutateAsync({ name: 'Alice' })));
     await waitFor(() => expect(scene.sent).toEqual(expect.arrayContaining(['updateUser', 'invites'])));
     act(() => scene.client.session.signOut());
     expect(await run(() => ended)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });

@@ -9,7 +9,7 @@ import { useNotifications, useNotificationsUnreadCount, useReadNotifications } f
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { isPage } from '../support/page.js';
-import { list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
+import { begin, list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
@@ -79,8 +79,7 @@ describe('a write in one tab', () => {
     await run(() => writer.result.current.mutateAsync().catch(() => undefined));
     await waitFor(() => expect(other.sent).toContain('notificationsUnreadCount'));
     await run(() => result.current.bob.refetch());
-    let created: Promise<unknown> = Promise.resolve();
-    act(() => void (created = result.current.create.mutateAsync({ nickname: 'Ada' })));
+    const created = begin(() => result.current.create.mutateAsync({ nickname: 'Ada' }));
     release();
     await waitFor(() => expect(result.current.badge.data?.count).toBe(0));
     expect(countOf(other, 'notificationsUnreadCount')).toBe(1);
