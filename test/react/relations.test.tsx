@@ -2,9 +2,15 @@ import { skipToken } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useBlockedUserSearch, useFollowers, useLinkedUsers, useLinkedUserSearch } from '../../src/react/relations.js';
+import {
+  useBlockedUsers,
+  useBlockedUserSearch,
+  useFollowers,
+  useLinkedUsers,
+  useLinkedUserSearch,
+} from '../../src/react/relations.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { useBlockUser, useUserSearch } from '../../src/react/users.js';
+import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { list, type ListRead, personIn, read, run, settled, show } from './support.js';
 
 /** All of a list, page by page. */
@@ -46,6 +52,21 @@ test('useLinkedUsers: does not fetch the account if it is cached', async () => {
   await waitFor(() => expect(linked.current.data).toBeDefined());
   expect(linked.current.data?.map(({ username }) => username)).not.toContain('alice');
   expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
+});
+
+test('useBlockedUsers: a user whose profile is refused for a block appears, and the list is not read twice', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.act.join('somebody');
+  const { result } = show(scene, () => ({
+    page: read(useUser({ username: 'somebody' })),
+    blocked: list(useBlockedUsers()),
+    block: useBlockUser(),
+  }));
+  await waitFor(() => expect(result.current.page.data && result.current.blocked.data).toBeDefined());
+  scene.sent.length = 0;
+  await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
+  await settled(scene);
+  expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
 });
 
 test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {
