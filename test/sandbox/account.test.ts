@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { GIF, JPEG, PNG, WEBP } from '../support/pictures.js';
-import { answerTo, openAsAlice, type Reply, type Sent, signedIn } from './visit.js';
+import { openAsAlice, type Reply, type Sent, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 
@@ -159,20 +159,6 @@ describe('sandbox, language and guidelines', () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { body } = await alice.get('/auth/auth/user/languages/', { 'Accept-Language': 'de' });
     expect(body).toContainEqual({ id: expect.any(Number), code: 'fr', name: 'Französisch' });
-  });
-
-  test.each([
-    [{ language_id: 9 }, 200, { message: expect.any(String) }],
-    [{ language_id: 9999 }, 400, { language_id: texts }],
-    [{ language_id: 'de' }, 400, { language_id: texts }],
-    [{}, 400, { language_id: texts }],
-  ])('setting %o answers %i', async (json, status, body) => {
-    expect(await answerTo(createSandbox(), 'POST', '/api/auth/user/languages/', { json })).toEqual([status, body]);
-  });
-
-  test('a second acceptance of the guidelines is refused', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    expect(await alice.send('POST', '/api/auth/user/accept-guidelines/')).toMatchObject({ status: 400, body: texts });
   });
 });
 

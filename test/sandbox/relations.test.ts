@@ -65,13 +65,4 @@ describe('sandbox, lists of users', () => {
     const { body } = await (await signedIn(sandbox, 'alice')).get('/api/auth/blocked-users/');
     expect(body).toMatchObject([{ username: 'shut' }]);
   });
-
-  test.each([
-    ['?with_community=nowhere&count=99', 404, { detail: expect.any(String) }],
-    ['search/?with_community=nowhere', 404, { detail: expect.any(String) }],
-    ['?with_community=&count=99', 400, { with_community: texts, count: texts }],
-    ['search/?with_community=', 400, { with_community: texts, query: texts }],
-  ])('linkedUsers: %s answers %i, with all errors at once', async (query, status, body) => {
-    expect(await answerTo(createSandbox(), 'GET', `/api/auth/linked-users/${query}`)).toEqual([status, body]);
-  });
 });
