@@ -9,6 +9,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
 import { withoutSecrets } from '../../src/engine/index.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { errorOf } from '../transport/support.js';
 import { begin, settled, run, show } from '../react/support.js';
 
 type Log = (error: Error, input?: unknown) => void;
@@ -28,13 +29,6 @@ beforeAll(async () => {
   ({ createQueryClient } = (await import(/* @vite-ignore */ file)) as { createQueryClient: typeof createQueryClient });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
-
-async function errorOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
 
 describe('a global error handler as docs/security.md shows it', () => {
   test('gets no error of a write and a read that a sign-out aborted', async () => {

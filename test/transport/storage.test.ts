@@ -3,19 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
 import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
-import type { SessionEvent } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, slowArea } from './stores.js';
+import { area, bus, events, slowArea } from './stores.js';
 import { errorOf, gate, json, testClient, TOKEN } from './support.js';
-
-function events(session: Session): SessionEvent[] {
-  const told: SessionEvent[] = [];
-  session.subscribe((event) => told.push(event));
-  return told;
-}
 
 const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
 

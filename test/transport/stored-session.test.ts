@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { switchAccount } from '../../src/transport/accounts.js';
-import type { SessionEvent } from '../../src/transport/events.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, slowArea } from './stores.js';
+import { area, bus, events, slowArea } from './stores.js';
 import { gate, TOKEN } from './support.js';
 
 const POINTER = 'community-session';
@@ -67,12 +66,6 @@ async function signIn(session: Session, who: typeof ALICE): Promise<void> {
 }
 
 const tokenOf = (session: Session): string | null | undefined => session[SECRETS].record()?.token;
-
-function events(session: Session): SessionEvent[] {
-  const all: SessionEvent[] = [];
-  session.subscribe((event) => all.push(event));
-  return all;
-}
 
 describe.each([
   ['the text of before the wait', false],
