@@ -17,11 +17,6 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('useLanguages lists all languages', async () => {
-  const { scene, result } = await openScreen();
-  expect(result.current.languages.data).toHaveLength(scene.sandbox.state.languages.length);
-});
-
 test('useSetLanguage: the account has the new language at once, without a refetch', async () => {
   const { scene, result } = await openScreen();
   const german = result.current.languages.data?.find(({ code }) => code === 'de');

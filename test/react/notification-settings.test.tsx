@@ -12,12 +12,6 @@ async function openScreen() {
   return { scene, result };
 }
 
-test('useNotificationSettings: fourteen settings, all true at first', async () => {
-  const { result } = await openScreen();
-  const { id: _id, ...switches } = result.current.settings.data ?? { id: 0 };
-  expect(Object.values(switches)).toEqual(Array.from({ length: 14 }, () => true));
-});
-
 test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');

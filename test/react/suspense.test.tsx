@@ -1,12 +1,12 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { optionsOf } from '../../src/effects/options.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { createAliceScene } from '../support/community.js';
-import { currentUser, invites } from '../../src/rules/reads.js';
+import { currentUser } from '../../src/rules/reads.js';
 
 test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and shows pending writes', async () => {
   const scene = await createAliceScene();
@@ -34,28 +34,4 @@ test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and sh
   await screen.findByText('6 left');
   release();
   expect(screen.getByText('6 left')).toBeInTheDocument();
-});
-
-test('useSuspenseInfiniteQuery with pagesOf: suspends until the first page arrives', async () => {
-  const scene = await createAliceScene();
-  const Names = (): ReactElement => {
-    // On a busy machine more than the second may pass after which TanStack would ask again.
-    const { data } = useSuspenseInfiniteQuery({ ...pagesOf(useCommunity().client, invites, {}), staleTime: Infinity });
-    return (
-      <ul>
-        {data.map(({ id, nickname }) => (
-          <li key={id}>{nickname}</li>
-        ))}
-      </ul>
-    );
-  };
-  render(
-    <scene.Wrapper>
-      <Suspense fallback="waiting">
-        <Names />
-      </Suspense>
-    </scene.Wrapper>,
-  );
-  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
-  expect(scene.sent).toEqual(['invites']);
 });
