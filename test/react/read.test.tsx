@@ -9,7 +9,7 @@ import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, settled, read, run, show, showCaught } from './support.js';
+import { mutationsIn, queriesIn, list, settled, read, run, show, showCaught } from './support.js';
 
 describe('a read whose input is not known yet', () => {
   test('does not show the data of the same read without arguments', async () => {
@@ -140,12 +140,7 @@ describe('options of a read', () => {
     const { result } = show(scene, () => read(useCurrentUser({}, others as object)));
     await waitFor(() => expect(result.current.error).toMatchObject({ status: 404 }));
     expect(scene.sent).toEqual(['currentUser']);
-    expect(
-      scene.queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey[0]),
-    ).toEqual(['community']);
+    expect(queriesIn(scene).map(({ queryKey }) => queryKey[0])).toEqual(['community']);
   });
 });
 
@@ -178,12 +173,7 @@ describe('callbacks of a write', () => {
       ['error', 'http', refused],
       ['settled', undefined, 'http', refused],
     ]);
-    expect(
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ meta }) => meta),
-    ).toContainEqual({ from: 'profile' });
+    expect(mutationsIn(scene).map(({ meta }) => meta)).toContainEqual({ from: 'profile' });
   });
 
   test('throwOnError of a write throws while rendering', async () => {

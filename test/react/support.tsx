@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { Mutation, Query, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { act, render, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -129,6 +129,14 @@ export async function refusal(action: () => Promise<unknown>): Promise<Community
     if (!isCommunityError(error)) throw error;
     return error;
   });
+}
+
+export function queriesIn({ queryClient }: Pick<Scene, 'queryClient'>): Query[] {
+  return queryClient.getQueryCache().getAll();
+}
+
+export function mutationsIn({ queryClient }: Pick<Scene, 'queryClient'>): Mutation[] {
+  return queryClient.getMutationCache().getAll();
 }
 
 /** Waits until nothing is under way: whatever was going to be asked has been asked and answered. */

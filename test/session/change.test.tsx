@@ -14,7 +14,7 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { begin, list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
+import { queriesIn, begin, list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
 import { currentUser, user } from '../../src/rules/reads.js';
 
@@ -122,12 +122,7 @@ describe.each(ends)('%s', (_, end) => {
     for (const release of releases) release();
     await turns();
     await settled(scene);
-    const cached = JSON.stringify(
-      scene.queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey, state }) => [queryKey, state]),
-    );
+    const cached = JSON.stringify(queriesIn(scene).map(({ queryKey, state }) => [queryKey, state]));
     expect(cached).not.toContain(email);
     expect(cached).not.toContain('Late');
     expect(result.current.me.data?.email).not.toBe(email);
@@ -243,10 +238,7 @@ test('switching from one account to another and back shows only the data of the 
     await run(() => signIn(scene, name));
     expect(result.current.data?.username ?? name).toBe(name);
     await waitFor(() => expect(result.current.data?.username).toBe(name));
-    const names = scene.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => (state.data as { username?: string })?.username);
+    const names = queriesIn(scene).map(({ state }) => (state.data as { username?: string })?.username);
     expect(names).toEqual([name]);
   }
 });

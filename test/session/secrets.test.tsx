@@ -14,7 +14,7 @@ import type { MutationHookOptions } from '../../src/react/write.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
-import { begin, personIn, run, show, signIn } from '../react/support.js';
+import { mutationsIn, queriesIn, begin, personIn, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
 
 /** Secrets that occur nowhere by chance; as a password, and as whatever a mail brings. */
@@ -94,14 +94,8 @@ async function sceneFor(isSignedIn: boolean, events: CommunityEvent[]): Promise<
 /** Everything that an app, a log, a devtools panel or a persister could come by. */
 function visible({ client, queryClient }: Scene, ...more: unknown[]): string {
   const all = [
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey, state }) => [queryKey, state]),
-    queryClient
-      .getMutationCache()
-      .getAll()
-      .map(({ options, state }) => [options.mutationKey, options.meta, state]),
+    queriesIn({ queryClient }).map(({ queryKey, state }) => [queryKey, state]),
+    mutationsIn({ queryClient }).map(({ options, state }) => [options.mutationKey, options.meta, state]),
     dehydrate(queryClient, { shouldDehydrateMutation: () => true, shouldDehydrateQuery: () => true }),
     client.session.current,
     { ...localStorage },
@@ -201,13 +195,6 @@ test('the end of a session removes the username from a mounted `useLogin`', asyn
   await waitFor(() => expect(result.current.login.data).toEqual({ username: 'bob' }));
   await run(() => result.current.logout.mutateAsync());
   expect(result.current.login).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
-  expect(
-    JSON.stringify(
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-    ),
-  ).not.toContain('bob');
+  expect(JSON.stringify(mutationsIn(scene).map(({ state }) => state))).not.toContain('bob');
   await signIn(scene, 'alice');
 });
