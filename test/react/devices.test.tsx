@@ -10,17 +10,13 @@ afterAll(network.stop);
 
 const okuna = { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } };
 
-function useDeviceScreen() {
-  return {
+async function openScreen() {
+  const scene = await createNetworkScene(network, okuna);
+  const { result } = show(scene, () => ({
     devices: list(useDevices()),
     rename: useUpdateDevice(),
     removeAll: useDeleteAllDevices(),
-  };
-}
-
-async function openScreen() {
-  const scene = await createNetworkScene(network, okuna);
-  const { result } = show(scene, useDeviceScreen);
+  }));
   await waitFor(() => expect(result.current.devices.data).toHaveLength(3));
   scene.sent.length = 0;
   return { scene, result };

@@ -1,14 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import {
-  useCreateInvite,
-  useDeleteInvite,
-  useEmailInvite,
-  useInvites,
-  useInviteSearch,
-  useUpdateInvite,
-} from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useEmailInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
 
@@ -103,16 +96,4 @@ test('useEmailInvite: the invite shows its address without a refetch, although t
   );
   await settled(scene);
   expect(scene.sent).toEqual(['emailInvite']);
-});
-
-test('useInviteSearch: finds by a part of the nickname, and includes a new invite that matches', async () => {
-  const scene = await createNetworkScene(network);
-  const nickname = scene.sandbox.state.invites[3]?.nickname ?? '';
-  const { result } = show(scene, () => ({ found: read(useInviteSearch({ query: nickname })), create: useCreateInvite() }));
-  await waitFor(() => expect(result.current.found.data?.map((invite) => invite.nickname)).toEqual([nickname]));
-  await run(() => result.current.create.mutateAsync({ nickname: `${nickname} too` }));
-  await waitFor(() => expect(result.current.found.data).toHaveLength(2));
-  await run(() => result.current.create.mutateAsync({ nickname: 'Somebody else' }));
-  await settled(scene);
-  expect(result.current.found.data).toHaveLength(2);
 });

@@ -4,16 +4,10 @@ import { useNotificationSettings, useUpdateNotificationSettings } from '../../sr
 import { createAliceScene } from '../support/community.js';
 import { begin, personIn, settled, read, run, show } from './support.js';
 
-async function openScreen() {
+test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({ settings: read(useNotificationSettings()), update: useUpdateNotificationSettings() }));
   await waitFor(() => expect(result.current.settings.data).toBeDefined());
-  scene.sent.length = 0;
-  return { scene, result };
-}
-
-test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
-  const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
   scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });
   const ended = begin(() => Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false }))));

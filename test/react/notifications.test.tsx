@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
   useDeleteAllNotifications,
-  useNotification,
   useNotifications,
   useNotificationsUnreadCount,
   useReadNotifications,
@@ -58,13 +57,6 @@ test('useDeleteAllNotifications: hides all at once', async () => {
   await settled(scene);
   expect(badge()).toEqual([0, 0]);
   expect(result.current.notifications.hasNextPage).toBe(false);
-});
-
-test('useNotification: reads a notification by its id', async () => {
-  const scene = await createNetworkScene(network);
-  const { id } = scene.sandbox.state.notifications.find(({ owner }) => owner === personIn(scene, 'alice').id) ?? { id: 0 };
-  const { result } = show(scene, () => read(useNotification({ id })));
-  await waitFor(() => expect(result.current.data?.id).toBe(id));
 });
 
 describe('useNotificationsUnreadCount', () => {

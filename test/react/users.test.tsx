@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSubscribeToUser, useUnsubscribeFromUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { settled, read, run, show } from './support.js';
@@ -18,24 +18,20 @@ async function openProfile(username: string) {
   return { scene, result };
 }
 
-describe('useUser', () => {
-  test('is refused for a user who blocks the account, with the reason `blocked`', async () => {
-    const { result } = await openProfile('mallory');
-    expect(result.current.person).toMatchObject({ data: undefined, error: { kind: 'http', status: 403, reason: 'blocked' } });
-  });
+test('useUser: is refused for a user who blocks the account, with the reason `blocked`', async () => {
+  const { result } = await openProfile('mallory');
+  expect(result.current.person).toMatchObject({ data: undefined, error: { kind: 'http', status: 403, reason: 'blocked' } });
 });
 
-describe('useSubscribeToUser', () => {
-  test('shows the subscription at once in profile and search, without a refetch', async () => {
-    const { scene, result } = await openProfile('zoe');
-    const release = scene.sandbox.faults.hold('subscribeToUser');
-    act(() => result.current.subscribe.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
-    expect(result.current.found.data?.[0]?.are_new_post_notifications_enabled).toBe(true);
-    release();
-    await settled(scene);
-    expect(scene.sent).toEqual(['subscribeToUser']);
-    await run(() => result.current.unsubscribe.mutateAsync({ username: 'zoe' }));
-    await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));
-  });
+test('useSubscribeToUser: shows the subscription at once in profile and search, without a refetch', async () => {
+  const { scene, result } = await openProfile('zoe');
+  const release = scene.sandbox.faults.hold('subscribeToUser');
+  act(() => result.current.subscribe.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: true }));
+  expect(result.current.found.data?.[0]?.are_new_post_notifications_enabled).toBe(true);
+  release();
+  await settled(scene);
+  expect(scene.sent).toEqual(['subscribeToUser']);
+  await run(() => result.current.unsubscribe.mutateAsync({ username: 'zoe' }));
+  await waitFor(() => expect(result.current.person.data).toMatchObject({ are_new_post_notifications_enabled: false }));
 });
