@@ -471,6 +471,12 @@ describe('the answer to a call', () => {
     expect(error.message + JSON.stringify(error)).not.toContain('secret value');
   });
 
+  test('may have a byte order mark and a wrong content type', async () => {
+    expect(
+      await testClient(() => new Response('\uFEFF[]', { headers: { 'content-type': 'text/plain' } })).client.call(invites, {}),
+    ).toEqual([]);
+  });
+
   test('an unreadable answer to a write has the outcome `unknown`', async () => {
     expect(await errorOf(testClient(() => new Response('<p>')).client.call(createInvite, { nickname: 'x' }))).toMatchObject({
       kind: 'decode',
