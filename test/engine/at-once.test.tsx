@@ -1,32 +1,25 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useFollowUser } from '../../src/react/follows.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { useBlockedUserSearch, useFollowings, useFollowingSearch } from '../../src/react/relations.js';
+import { useFollowings, useFollowingSearch } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { begin } from '../react/support.js';
+import { open, settle } from './behind.js';
 
 // What the screen shows before any answer: everything that the cached copies contain.
 
-/** Renders, and waits until everything is loaded. */
-async function open<Result>({ Wrapper, queryClient, sent }: Scene, hooks: () => Result) {
-  const { result } = renderHook(hooks, { wrapper: Wrapper });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  sent.length = 0;
-  return result;
-}
-
 /** Submits a write while no request is answered. Returns a function that lets the answers through. */
-async function press({ sandbox, queryClient, sent }: Scene, write: () => Promise<unknown>): Promise<() => Promise<void>> {
+async function press(scene: Scene, write: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const { sandbox, sent } = scene;
   const release = sandbox.faults.hold('*');
-  let settled: Promise<unknown> = Promise.resolve();
-  act(() => void (settled = write()));
+  const settled = begin(write);
   await waitFor(() => expect(sent).toHaveLength(1));
   return async () => {
     release();
-    await act(() => settled);
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await settle(scene, [settled]);
   };
 }
 
@@ -69,49 +62,6 @@ test('useFollowUser: if no cached copy has every field of a list item, the perso
   expect(isListed()).toBe(false);
   await answer();
   expect(isListed()).toBe(true);
-});
-
-test('useUnfollowUser: the person leaves followings at once, and the count in the profile goes down', async () => {
-  const scene = await createAliceScene();
-  const kavya = scene.sandbox.state.users.find(({ username }) => username === 'kavya');
-  if (kavya) kavya.profile.followers_count_visible = true;
-  const result = await open(scene, () => ({
-    page: useUser({ username: 'kavya' }).data,
-    followings: useFollowings({ count: 20 }).data,
-    unfollow: useUnfollowUser(),
-  }));
-  const before = result.current.page?.followers_count ?? 0;
-  const answer = await press(scene, () => result.current.unfollow.mutateAsync({ username: 'kavya' }));
-  expect(result.current.page?.followers_count).toBe(before - 1);
-  expect(result.current.followings?.some(({ username }) => username === 'kavya')).toBe(false);
-  await answer();
-  expect(result.current.page?.followers_count).toBe(before - 1);
-});
-
-test('useBlockUser: the person appears at once in blockedUsers, and the follow that the block ends is gone', async () => {
-  const scene = await createAliceScene();
-  const result = await open(scene, () => ({
-    me: useCurrentUser().data,
-    bob: useUser({ username: 'bob' }).data,
-    found: useUserSearch({ query: 'bob' }, { debounce: 0 }).data,
-    followings: useFollowingSearch({ query: 'bob' }, { debounce: 0 }).data,
-    blocked: useBlockedUserSearch({ query: 'bob' }, { debounce: 0 }).data,
-    block: useBlockUser(),
-  }));
-  const { me, bob, followings, blocked } = result.current;
-  const isFollowing = bob !== undefined && 'is_following' in bob && bob.is_following;
-  const isFollower = bob !== undefined && 'is_followed' in bob && bob.is_followed;
-  const answer = await press(scene, () => result.current.block.mutateAsync({ username: 'bob' }));
-  const shown = result.current;
-  expect(shown.me?.following_count).toBe((me?.following_count ?? 0) - Number(isFollowing));
-  expect(shown.me?.followers_count).toBe((me?.followers_count ?? 0) - Number(isFollower));
-  expect(shown.followings?.some(({ username }) => username === 'bob')).toBe(false);
-  expect(followings?.some(({ username }) => username === 'bob')).toBe(true);
-  expect(blocked?.some(({ username }) => username === 'bob')).toBe(false);
-  expect(shown.blocked?.some(({ username }) => username === 'bob')).toBe(true);
-  await answer();
-  expect(result.current.me).toEqual(shown.me);
-  expect(result.current.followings).toEqual(shown.followings);
 });
 
 test('useBlockUser: an unread confirmation by a person whose profile was never loaded leaves the list and the badge', async () => {

@@ -40,6 +40,17 @@ export async function watch<Hooks, Value>(
   return { result, shown };
 }
 
+/** Renders hooks, and waits until everything is loaded. */
+export async function open<Hooks>(
+  { Wrapper, queryClient, sent }: Scene,
+  hooks: () => Hooks,
+): Promise<{ readonly current: Hooks }> {
+  const { result } = renderHook(hooks, { wrapper: Wrapper });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  sent.length = 0;
+  return result;
+}
+
 /** Submits writes, one right after the other, without waiting for them. */
 export async function press(...writes: (() => Promise<unknown>)[]): Promise<Promise<unknown>[]> {
   const started: Promise<unknown>[] = [];

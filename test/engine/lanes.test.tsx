@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { circle, circles } from '../../src/contract/circles.js';
@@ -10,75 +10,75 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { isSuperseded } from '../../src/engine/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
-import { createAliceScene, type Scene } from '../support/community.js';
+import { createAliceScene } from '../support/community.js';
+import { read } from '../react/support.js';
+import { idle, open } from './behind.js';
+
+/** A person's page, and writes about them: `press` submits them one after the other, `end` waits until all have settled. */
+async function showPerson(username: string) {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({
+    page: read(useUser({ username })),
+    follow: useFollowUser(),
+    unfollow: useUnfollowUser(),
+    subscribe: useSubscribeToUser(),
+    block: useBlockUser(),
+    unblock: useUnblockUser(),
+  }));
+  /** The promise of each press. */
+  const settled: Promise<unknown>[] = [];
+  const press = async (...names: ('follow' | 'unfollow' | 'subscribe' | 'block' | 'unblock')[]): Promise<void> => {
+    for (const name of names) {
+      await act(async () => void settled.push(result.current[name].mutateAsync({ username }).catch((error: unknown) => error)));
+    }
+  };
+  const end = async (): Promise<unknown[]> => {
+    const outcomes = await act(() => Promise.all(settled));
+    await idle(scene);
+    return outcomes;
+  };
+  return { ...scene, page: () => result.current.page.data, settled, press, end };
+}
 
 test('of quick toggles only the last is sent, and only if its value is not set already', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ zoe: useUser({ username: 'zoe' }).data, follow: useFollowUser(), unfollow: useUnfollowUser() }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: false }));
-  sent.length = 0;
+  const { sent, sandbox, page, press, end } = await showPerson('zoe');
+  expect(page()).toMatchObject({ is_following: false });
   const release = sandbox.faults.hold('followUser');
-  const settled: Promise<unknown>[] = [];
   for (const name of ['follow', 'unfollow', 'follow', 'unfollow', 'follow'] as const) {
-    act(() => void settled.push(result.current[name].mutateAsync({ username: 'zoe' }).catch((error: unknown) => error)));
-    await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: name === 'follow' }));
+    await press(name);
+    await waitFor(() => expect(page()).toMatchObject({ is_following: name === 'follow' }));
   }
   release();
-  const outcomes = await act(() => Promise.all(settled));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const outcomes = await end();
   expect(outcomes.slice(1, 4)).toEqual([{ superseded: true }, { superseded: true }, { superseded: true }]);
   expect(outcomes[4]).toEqual(outcomes[0]);
   expect(sent.filter((name) => /follow/i.test(name) && name !== 'followings')).toEqual(['followUser']);
-  expect(result.current.zoe).toMatchObject({ is_following: true });
+  expect(page()).toMatchObject({ is_following: true });
 });
 
 test('a follow behind a block is sent, even if an earlier follow landed before the block', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({
-      zoe: useUser({ username: 'zoe' }).data,
-      follow: useFollowUser(),
-      unfollow: useUnfollowUser(),
-      block: useBlockUser(),
-      unblock: useUnblockUser(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.zoe).toMatchObject({ is_following: false }));
-  sent.length = 0;
+  const { sent, sandbox, page, press, end } = await showPerson('zoe');
   const release = sandbox.faults.hold('followUser');
-  const settled: Promise<unknown>[] = [];
-  for (const name of ['follow', 'unfollow', 'block', 'unblock', 'follow'] as const) {
-    await act(
-      async () => void settled.push(result.current[name].mutateAsync({ username: 'zoe' }).catch((error: unknown) => error)),
-    );
-  }
+  await press('follow', 'unfollow', 'block', 'unblock', 'follow');
   release();
-  await act(() => Promise.all(settled));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await end();
   const writes = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser'];
   expect(sent.filter((name) => writes.includes(name))).toEqual(['followUser', 'blockUser', 'unblockUser', 'followUser']);
-  expect(result.current.zoe).toMatchObject({ is_following: true });
+  expect(page()).toMatchObject({ is_following: true });
 });
 
 test('a write that waited starts from what the one before it has changed', async () => {
-  const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { client, sandbox, queryClient } = scene;
   sandbox.act.join('asker');
   sandbox.act.follow('asker', 'alice');
   sandbox.act.connect('asker', 'alice');
-  const { result } = renderHook(
-    () => ({
-      me: useCurrentUser().data,
-      asker: useUser({ username: 'asker' }).data,
-      list: useFollowers().data,
-      update: useUpdateUser(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.asker && result.current.list && result.current.me).toBeDefined());
+  const result = await open(scene, () => ({
+    me: useCurrentUser().data,
+    asker: useUser({ username: 'asker' }).data,
+    list: useFollowers().data,
+    update: useUpdateUser(),
+  }));
   await act(() => result.current.update.mutateAsync({ visibility: 'T' }));
   sandbox.act.connect('asker', 'alice');
   await act(() => queryClient.refetchQueries());
@@ -87,26 +87,23 @@ test('a write that waited starts from what the one before it has changed', async
   await act(() =>
     Promise.all([result.current.update.mutateAsync({ visibility: 'O' }), result.current.update.mutateAsync({ visibility: 'T' })]),
   );
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await idle(scene);
   expect(result.current.asker).toEqual(await client.call(user, { username: 'asker' }));
 });
 
 test('a person who is added to a circle while being unfollowed is followed in the end, and counted', async () => {
-  const { Wrapper, client, sandbox, queryClient } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { client, sandbox } = scene;
   sandbox.act.join('pip');
   sandbox.act.follow('alice', 'pip');
-  const { result } = renderHook(
-    () => ({
-      me: useCurrentUser().data,
-      badge: useNotificationsUnreadCount().data,
-      circles: useCircles().data,
-      pip: useUser({ username: 'pip' }).data,
-      unfollow: useUnfollowUser(),
-      update: useUpdateCircle(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.me && result.current.circles && result.current.pip).toBeDefined());
+  const result = await open(scene, () => ({
+    me: useCurrentUser().data,
+    badge: useNotificationsUnreadCount().data,
+    circles: useCircles().data,
+    pip: useUser({ username: 'pip' }).data,
+    unfollow: useUnfollowUser(),
+    update: useUpdateCircle(),
+  }));
   const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
   const release = sandbox.faults.hold('unfollowUser', 'answer');
   const settled: Promise<unknown>[] = [];
@@ -118,58 +115,28 @@ test('a person who is added to a circle while being unfollowed is followed in th
   await act(() => client.call(circle, { id }));
   release();
   await act(() => Promise.all(settled));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await idle(scene);
   expect(result.current.me).toEqual(await client.call(currentUser, {}));
   expect(result.current.circles).toEqual(await client.call(circles, {}));
 });
 
-type LiamWrite = 'follow' | 'unfollow' | 'subscribe';
-
-/** liam's page, and writes about him. `settled` gets the promise of each press. */
-async function showLiam(): Promise<
-  Pick<Scene, 'sandbox' | 'queryClient' | 'sent'> & {
-    page(): unknown;
-    press(name: LiamWrite): Promise<void>;
-    settled: Promise<unknown>[];
-  }
-> {
-  const { Wrapper, sandbox, queryClient, sent } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({
-      page: useUser({ username: 'liam' }).data,
-      follow: useFollowUser(),
-      unfollow: useUnfollowUser(),
-      subscribe: useSubscribeToUser(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
-  const settled: Promise<unknown>[] = [];
-  const press = async (name: LiamWrite): Promise<void> => {
-    act(() => void settled.push(result.current[name].mutateAsync({ username: 'liam' })));
-    await act(async () => {});
-  };
-  return { sandbox, queryClient, sent, page: () => result.current.page, press, settled };
-}
-
 test('useSubscribeToUser: a subscription between follows of the same person is sent, and never superseded by them', async () => {
-  const { sandbox, queryClient, sent, page, press, settled } = await showLiam();
-  sent.length = 0;
+  const { sandbox, sent, page, press, end } = await showPerson('liam');
+  expect(page()).toMatchObject({ is_following: true });
   const release = sandbox.faults.hold('unfollowUser', 'answer');
-  for (const name of ['unfollow', 'follow', 'subscribe', 'unfollow'] as const) await press(name);
+  await press('unfollow', 'follow', 'subscribe', 'unfollow');
   release();
-  const results = await act(() => Promise.all(settled));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const results = await end();
   expect(results[2]).toMatchObject({ are_new_post_notifications_enabled: true });
   expect(sent).toContain('subscribeToUser');
   expect(page()).toMatchObject({ is_following: false, are_new_post_notifications_enabled: true });
 });
 
 test('useFollowUser: pressed while writes before it are settled without a request, it is sent', async () => {
-  const { sandbox, queryClient, page, press, settled } = await showLiam();
+  const { sandbox, page, press, settled, end } = await showPerson('liam');
   const releaseUnfollow = sandbox.faults.hold('unfollowUser', 'answer');
   const releaseSubscription = sandbox.faults.hold('subscribeToUser', 'answer');
-  for (const name of ['unfollow', 'follow', 'subscribe', 'follow', 'unfollow'] as const) await press(name);
+  await press('unfollow', 'follow', 'subscribe', 'follow', 'unfollow');
   releaseUnfollow();
   // The last unfollow is as the first one has made it; the follow before it waits for nothing any more.
   await act(() => Promise.all([settled[0], settled[4]]));
@@ -178,46 +145,42 @@ test('useFollowUser: pressed while writes before it are settled without a reques
   await press('follow');
   await waitFor(() => expect(page()).toMatchObject({ is_following: true }));
   releaseSubscription();
-  const results = await act(() => Promise.all(settled));
-  expect(results.map(isSuperseded)).toEqual([false, true, false, true, false, false]);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect((await end()).map(isSuperseded)).toEqual([false, true, false, true, false, false]);
   expect(page()).toMatchObject({ is_following: true, are_new_post_notifications_enabled: true });
 });
 
 test('useFollowUser: what was undone on another device since is sent again, whatever the cache shows', async () => {
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }), follow: useFollowUser() }), { wrapper: Wrapper });
-  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
+  const { sent, sandbox, queryClient, page, press, end } = await showPerson('zoe');
   const presses = (): number => sent.filter((name) => name === 'followUser').length;
-  await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await press('follow');
+  await end();
   sandbox.act.unfollow('alice', 'zoe');
   // The page has not been read since, and says "following" still.
-  await act(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  await press('follow');
+  await end();
   expect(presses()).toBe(2);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   sandbox.act.unfollow('alice', 'zoe');
-  await act(() => result.current.page.refetch());
-  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: false }));
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(page()).toMatchObject({ is_following: false }));
   const release = sandbox.faults.hold('followUser');
-  let third: Promise<unknown> | undefined;
-  act(() => void (third = result.current.follow.mutateAsync({ username: 'zoe' })));
-  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
+  await press('follow');
+  await waitFor(() => expect(page()).toMatchObject({ is_following: true }));
   release();
-  await act(() => third ?? Promise.reject(new Error('nothing was pressed')));
+  await end();
   expect(presses()).toBe(3);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(result.current.page.data).toMatchObject({ is_following: true });
+  expect(page()).toMatchObject({ is_following: true });
 });
 
 test('useUnfollowUser: behind a lost change of a circle that follows the person again, it is sent, even if an equal one landed before', async () => {
-  const { Wrapper, sandbox, sent } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { sandbox, sent } = scene;
   sandbox.act.join('pip');
   sandbox.act.follow('alice', 'pip');
-  const { result } = renderHook(() => ({ circles: useCircles().data, unfollow: useUnfollowUser(), update: useUpdateCircle() }), {
-    wrapper: Wrapper,
-  });
-  await waitFor(() => expect(result.current.circles).toBeDefined());
+  const result = await open(scene, () => ({
+    circles: useCircles().data,
+    unfollow: useUnfollowUser(),
+    update: useUpdateCircle(),
+  }));
   const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
   const release = sandbox.faults.hold('unfollowUser', 'answer');
   sandbox.faults.fail('updateCircle', 'answer-lost', { times: 1 });

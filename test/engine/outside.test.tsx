@@ -10,6 +10,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
+import { begin } from '../react/support.js';
 import { currentUser, followers } from '../../src/rules/reads.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
@@ -39,8 +40,7 @@ async function open() {
 test('an answer that is hydrated while a write is in flight counts that write once', async () => {
   const { client, queryClient, sandbox, result, shown, before } = await open();
   const release = sandbox.faults.hold('createInvite', 'answer');
-  let write: Promise<unknown> = Promise.resolve();
-  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Counted' })));
+  const write = begin(() => result.current.create.mutateAsync({ nickname: 'Counted' }));
   await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Counted')).toBe(true));
   const shipped = await renderedBy(client);
   await act(async () => hydrate(queryClient, shipped));
@@ -73,8 +73,7 @@ test('an answer that was rendered before a write landed, and that no hook had us
 test('a pending count of one cache stands while a second cache of the client loads the same read', async () => {
   const { client, sandbox, result, shown, before } = await open();
   const release = sandbox.faults.hold('createInvite', 'answer');
-  let write: Promise<unknown> = Promise.resolve();
-  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Twice' })));
+  const write = begin(() => result.current.create.mutateAsync({ nickname: 'Twice' }));
   await waitFor(() => expect(shown.at(-1)).toBe(before - 1));
   const second = new QueryClient();
   const wrapper = ({ children }: { children?: ReactNode }) => (

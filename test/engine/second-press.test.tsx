@@ -42,52 +42,35 @@ test('an equal write that is submitted while the first is in flight joins it: on
   }
 });
 
-test('with another write of the lane in between, an equal write is sent', async () => {
-  const { sandbox, sent, Wrapper } = await createAliceScene();
-  const { result } = renderHook(() => useUpdateUser(), { wrapper: Wrapper });
-  const release = sandbox.faults.hold('updateUser', 'answer');
-  const settled: Promise<unknown>[] = [];
-  for (const name of ['Alice One', 'Alice Two', 'Alice One']) {
-    act(() => void settled.push(result.current.mutateAsync({ name })));
-    await leave();
-  }
-  release();
-  await act(() => Promise.all(settled));
-  expect(sent.filter((operation) => operation === 'updateUser')).toHaveLength(3);
-  expect(sandbox.state.users.find(({ username }) => username === 'alice')?.profile.name).toBe('Alice One');
-});
+const png = (): File => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'face.png', { type: 'image/png' });
 
-test('writes with two files are both sent, whatever the files’ size and name', async () => {
+test.each<[string, 'updateUser' | 'updateCircle', (id: number) => object[]]>([
+  ['an equal write with another one of the lane in between', 'updateUser', () => ['A', 'B', 'A'].map((name) => ({ name }))],
+  ['writes with two files, whatever the files’ size and name,', 'updateUser', () => [{ avatar: png() }, { avatar: png() }]],
+  [
+    'writes whose lists of names differ only in order',
+    'updateCircle',
+    (id) =>
+      [
+        ['dave', 'erin'],
+        ['erin', 'dave'],
+      ].map((usernames) => ({ id, usernames })),
+  ],
+])('%s are all sent', async (_, operation, inputsOf) => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
-  const { result } = renderHook(() => useUpdateUser(), { wrapper: Wrapper });
-  const release = sandbox.faults.hold('updateUser', 'answer');
-  const png = (): File => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'face.png', { type: 'image/png' });
+  const inputs = inputsOf(sandbox.state.circles.find(({ name }) => name === 'Work')?.id ?? 0);
+  const { result } = renderHook(() => ({ updateUser: useUpdateUser(), updateCircle: useUpdateCircle() }), { wrapper: Wrapper });
+  const release = sandbox.faults.hold(operation, 'answer');
   const settled: Promise<unknown>[] = [];
-  for (const avatar of [png(), png()]) {
-    act(() => void settled.push(result.current.mutateAsync({ avatar }).catch((error: unknown) => error)));
+  for (const input of inputs) {
+    act(() => void settled.push(result.current[operation].mutateAsync(input as never).catch((error: unknown) => error)));
     await leave();
   }
   release();
   await act(() => Promise.all(settled));
-  expect(sent.filter((operation) => operation === 'updateUser')).toHaveLength(2);
-});
-
-test('writes whose lists of names differ only in order are both sent', async () => {
-  const { sandbox, sent, Wrapper } = await createAliceScene();
-  const id = sandbox.state.circles.find(({ name }) => name === 'Work')?.id ?? 0;
-  const { result } = renderHook(() => useUpdateCircle(), { wrapper: Wrapper });
-  const release = sandbox.faults.hold('updateCircle', 'answer');
-  const settled: Promise<unknown>[] = [];
-  for (const usernames of [
-    ['dave', 'erin'],
-    ['erin', 'dave'],
-  ]) {
-    act(() => void settled.push(result.current.mutateAsync({ id, usernames })));
-    await leave();
-  }
-  release();
-  await act(() => Promise.all(settled));
-  expect(sent.filter((operation) => operation === 'updateCircle')).toHaveLength(2);
+  expect(sent).toEqual(inputs.map(() => operation));
+  const { name } = sandbox.state.users.find(({ username }) => username === 'alice')?.profile ?? {};
+  expect(name).toBe('name' in (inputs[0] ?? {}) ? 'A' : 'Alice Liddell');
 });
 
 test('useCreateDevice: a deletion that was pressed twice and refused does not take a new device out of the list', async () => {

@@ -5,7 +5,7 @@ import { useLanguages } from '../../src/react/languages.js';
 import { useNotifications } from '../../src/react/notifications.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, read, run, settled, show } from '../react/support.js';
+import { queriesIn, list, read, run, settled, show } from '../react/support.js';
 import { languages, notifications } from '../../src/rules/reads.js';
 
 // The types forbid it, and JavaScript does not read them: a component changes the list that it was given.
@@ -47,11 +47,7 @@ test.each(cases)('$kind, in production: $name does not reach the cache', async (
   const scene = await createAliceScene();
   const { result } = show(scene, hook);
   await waitFor(() => expect(result.current.data?.length).toBeGreaterThan(0));
-  const cached = (): unknown =>
-    scene.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.data);
+  const cached = (): unknown => queriesIn(scene).map(({ state }) => state.data);
   const before = structuredClone(cached());
   change(result.current.data as unknown[]);
   expect(cached()).toEqual(before);

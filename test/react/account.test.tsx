@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useAcceptGuidelines, useCurrentUser, useUpdateEmail, useUpdateUser } from '../../src/react/account.js';
 import { useVerifyEmail } from '../../src/react/session.js';
@@ -33,29 +33,6 @@ async function openScreen() {
 }
 
 describe('useUpdateUser', () => {
-  test('shows the change at once in every read of the account, and the service’s answer afterwards', async () => {
-    const { scene, result } = await openScreen();
-    const release = scene.sandbox.faults.hold('updateUser');
-    act(() => result.current.update.mutate({ name: 'Alice P. Liddell', bio: '', url: 'rabbit.example' }));
-    await waitFor(() => expect(result.current.me.data?.profile).toMatchObject({ name: 'Alice P. Liddell', bio: null }));
-    expect(result.current.page.data?.profile.name).toBe('Alice P. Liddell');
-    release();
-    await waitFor(() => expect(result.current.me.data?.profile.url).toBe('https://rabbit.example'));
-    await settled(scene);
-    expect(result.current.page.data?.profile.url).toBe('https://rabbit.example');
-    expect(scene.sent).toEqual(['updateUser']);
-  });
-
-  test('hides a picture at once if it is set to null', async () => {
-    const { scene, result } = await openScreen();
-    const release = scene.sandbox.faults.hold('updateUser');
-    act(() => result.current.update.mutate({ cover: null }));
-    await waitFor(() => expect(result.current.me.data?.profile.cover).toBeNull());
-    release();
-    await settled(scene);
-    expect(personIn(scene, 'alice').profile).toMatchObject({ cover: null, avatar: expect.any(String) });
-  });
-
   test('shows the account under a new username, also in the session', async () => {
     const { scene, result, turnTo } = await openScreen();
     await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));

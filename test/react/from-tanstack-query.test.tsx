@@ -52,22 +52,6 @@ describe('getShownData', () => {
     expect(getShownData(queryClient, count)?.count).toBe(before - 1);
   });
 
-  test('a refused write is gone from it', async () => {
-    const scene = await createAliceScene();
-    const { client, queryClient, sandbox } = scene;
-    sandbox.faults.fail('createInvite', { status: 500 });
-    const { result } = show(scene, () => ({ me: read(useCurrentUser()), create: useCreateInvite() }));
-    await waitFor(() => expect(result.current.me.data).toBeDefined());
-    const left = (): number | undefined => getShownData(queryClient, optionsOf(client, currentUser, {}))?.invite_count;
-    const before = left() ?? 0;
-    const answer = sandbox.faults.hold('createInvite');
-    act(() => result.current.create.mutate({ nickname: 'The Hatter' }));
-    await waitFor(() => expect(left()).toBe(before - 1));
-    answer();
-    await waitFor(() => expect(result.current.create.isError).toBe(true));
-    expect(left()).toBe(before);
-  });
-
   test('applies the select of the options, and is undefined while nothing is cached', async () => {
     const scene = await createAliceScene();
     const { client, queryClient } = scene;

@@ -5,7 +5,7 @@ import { useLanguages, useSetLanguage } from '../../src/react/languages.js';
 import { createAliceScene } from '../support/community.js';
 import { settled, read, show } from './support.js';
 
-async function openScreen() {
+test('useSetLanguage: the account has the new language at once, without a refetch', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({
     me: read(useCurrentUser()),
@@ -14,16 +14,6 @@ async function openScreen() {
   }));
   await waitFor(() => expect(result.current.me.data && result.current.languages.data).toBeDefined());
   scene.sent.length = 0;
-  return { scene, result };
-}
-
-test('useLanguages lists all languages', async () => {
-  const { scene, result } = await openScreen();
-  expect(result.current.languages.data).toHaveLength(scene.sandbox.state.languages.length);
-});
-
-test('useSetLanguage: the account has the new language at once, without a refetch', async () => {
-  const { scene, result } = await openScreen();
   const german = result.current.languages.data?.find(({ code }) => code === 'de');
   const release = scene.sandbox.faults.hold('setLanguage');
   act(() => result.current.choose.mutate({ language_id: german?.id ?? 0 }));

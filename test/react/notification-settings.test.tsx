@@ -1,31 +1,16 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../src/react/notification-settings.js';
 import { createAliceScene } from '../support/community.js';
-import { personIn, settled, read, run, show } from './support.js';
+import { begin, personIn, settled, read, run, show } from './support.js';
 
-async function openScreen() {
+test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const scene = await createAliceScene();
   const { result } = show(scene, () => ({ settings: read(useNotificationSettings()), update: useUpdateNotificationSettings() }));
   await waitFor(() => expect(result.current.settings.data).toBeDefined());
-  scene.sent.length = 0;
-  return { scene, result };
-}
-
-test('useNotificationSettings: fourteen settings, all true at first', async () => {
-  const { result } = await openScreen();
-  const { id: _id, ...switches } = result.current.settings.data ?? { id: 0 };
-  expect(Object.values(switches)).toEqual(Array.from({ length: 14 }, () => true));
-});
-
-test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
-  const { scene, result } = await openScreen();
   const names = Object.keys(result.current.settings.data ?? {}).filter((name) => name !== 'id');
   scene.sandbox.faults.fail('updateNotificationSettings', { status: 400, body: ['No.'] }, { times: 1 });
-  let ended: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
-  act(() => {
-    ended = Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false })));
-  });
+  const ended = begin(() => Promise.allSettled(names.map((name) => result.current.update.mutateAsync({ [name]: false }))));
   await waitFor(() => expect(result.current.settings.data?.post_user_mention_notifications).toBe(false));
   const outcomes = await run(() => ended);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...names.slice(1).map(() => 'fulfilled')]);

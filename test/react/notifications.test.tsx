@@ -1,12 +1,10 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
   useDeleteAllNotifications,
-  useNotification,
   useNotifications,
   useNotificationsUnreadCount,
-  useReadNotification,
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useUser } from '../../src/react/users.js';
@@ -28,7 +26,6 @@ async function openScreen() {
     me: read(useCurrentUser()),
     unread: read(useNotificationsUnreadCount()),
     notifications: list(useNotifications()),
-    readOne: useReadNotification(),
     readAll: useReadNotifications(),
     removeAll: useDeleteAllNotifications(),
   }));
@@ -40,22 +37,6 @@ async function openScreen() {
   const badge = () => [result.current.unread.data?.count, result.current.me.data?.unread_notifications_count];
   return { scene, result, badge, count: unreadIn(scene) };
 }
-
-describe('useReadNotification', () => {
-  test('reduces every count at once, without a refetch', async () => {
-    const { scene, result, badge, count } = await openScreen();
-    const unread = result.current.notifications.data?.find((one) => !one.read);
-    const release = scene.sandbox.faults.hold('readNotification');
-    act(() => result.current.readOne.mutate({ id: unread?.id ?? 0 }));
-    await waitFor(() => expect(badge()).toEqual([count - 1, count - 1]));
-    expect(result.current.notifications.data?.find(({ id }) => id === unread?.id)?.read).toBe(true);
-    release();
-    await settled(scene);
-    expect(badge()).toEqual([count - 1, count - 1]);
-    expect(unreadIn(scene)).toBe(count - 1);
-    expect(scene.sent).toEqual(['readNotification']);
-  });
-});
 
 describe('useReadNotifications', () => {
   test('with `max_id` keeps newer ones unread', async () => {
@@ -76,13 +57,6 @@ test('useDeleteAllNotifications: hides all at once', async () => {
   await settled(scene);
   expect(badge()).toEqual([0, 0]);
   expect(result.current.notifications.hasNextPage).toBe(false);
-});
-
-test('useNotification: reads a notification by its id', async () => {
-  const scene = await createNetworkScene(network);
-  const { id } = scene.sandbox.state.notifications.find(({ owner }) => owner === personIn(scene, 'alice').id) ?? { id: 0 };
-  const { result } = show(scene, () => read(useNotification({ id })));
-  await waitFor(() => expect(result.current.data?.id).toBe(id));
 });
 
 describe('useNotificationsUnreadCount', () => {

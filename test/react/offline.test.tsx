@@ -32,11 +32,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-// The checks of what a user types wait for a pause in typing first.
-const CHECKS = ['emailCheck', 'usernameCheck', 'circleNameCheck', 'registrationTokenCheck'];
-const reads = readRecords.filter(({ name }) => !CHECKS.includes(name));
-
-test.each(reads)(
+test.each(readRecords)(
   '$hookName: a first load without a network is paused, neither loading nor empty',
   async ({ hookName, input }) => {
     const scene = await createAliceScene();
@@ -48,19 +44,6 @@ test.each(reads)(
     });
     const waiting = { data: undefined, status: 'pending', fetchStatus: 'paused', isPaused: true, isLoading: false };
     await waitFor(() => expect(result.current).toEqual(waiting));
-    expect(scene.sent).toEqual([]);
-  },
-);
-
-test.each(CHECKS.map((name) => ({ name, record: readRecords.find((one) => one.name === name) })))(
-  '$name: a check of what was typed without a network is paused, and says neither available nor taken',
-  async ({ record }) => {
-    const scene = await createAliceScene();
-    onlineManager.setOnline(false);
-    const useIt = hookNamed(record?.hookName ?? '');
-    const { result } = show(scene, () => useIt(record?.input));
-    await waitFor(() => expect(result.current.isPaused).toBe(true));
-    expect(result.current.data).toBeUndefined();
     expect(scene.sent).toEqual([]);
   },
 );

@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   useBlockedUsers,
   useBlockedUserSearch,
@@ -13,11 +12,10 @@ import {
 } from '../../src/react/relations.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import type { CommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
 import { watchSandbox } from '../support/secrets.js';
-import { list, type ListRead, read, run, show, signIn } from './support.js';
+import { list, type Read, read, run, show, signIn } from './support.js';
 
 interface Row {
   readonly id: number;
@@ -56,71 +54,52 @@ function leftOut(events: readonly CommunityEvent[]): CommunityEvent[] {
   return events.filter(({ type }) => type === 'left-out');
 }
 
-/** The lists of people, in pages of three. */
-const lists: readonly (readonly [string, () => ListRead<Row[]>])[] = [
-  ['blockedUsers', () => list(useBlockedUsers({ count: 3 }))],
-  ['followers', () => list(useFollowers({ count: 3 }))],
-  ['followings', () => list(useFollowings({ count: 3 }))],
-  ['linkedUsers', () => list(useLinkedUsers({ count: 3 }))],
+/** The lists and searches of people. */
+const reads: readonly (readonly [string, () => Read<readonly Row[]>])[] = [
+  ['blockedUsers', () => list(useBlockedUsers())],
+  ['followers', () => list(useFollowers())],
+  ['followings', () => list(useFollowings())],
+  ['linkedUsers', () => list(useLinkedUsers())],
+  ['userSearch', () => read(useUserSearch({ query: 'e' }))],
+  ['blockedUserSearch', () => read(useBlockedUserSearch({ query: 'e' }))],
+  ['followerSearch', () => read(useFollowerSearch({ query: 'e' }))],
+  ['followingSearch', () => read(useFollowingSearch({ query: 'e' }))],
+  ['linkedUserSearch', () => read(useLinkedUserSearch({ query: 'e' }))],
 ];
 
-describe.each(lists)('%s', (name, hook) => {
-  /** All of the list, page by page, and how many pages were asked for. */
-  async function loadAll(scene: Scene): Promise<{ names: string[]; pages: number }> {
-    const { result } = show(scene, hook);
-    await waitFor(() => expect(result.current.status).not.toBe('pending'));
-    for (let more = result.current.hasNextPage; more;) {
-      // What TanStack resolves to: React hears of it later.
-      ({ hasNextPage: more } = (await run(() => result.current.fetchNextPage())) as { hasNextPage: boolean });
-    }
-    await waitFor(() => expect(result.current).toMatchObject({ hasNextPage: false, fetchStatus: 'idle', error: null }));
-    const names = (result.current.data ?? []).map(({ username }) => username);
-    return { names, pages: scene.sent.filter((sent) => sent === name).length };
-  }
-
-  test('leaves out a user without a profile, and loads the same pages to its end', async () => {
-    const whole = await loadAll(await sceneWithout());
-    // The first page ends with such a person, the second holds nobody else, and the last one begins with one.
-    const gone = [2, 3, 4, 5, whole.names.length - 1].map((index) => whole.names[index] ?? '');
-    const scene = await sceneWithout(...gone);
-    expect(await loadAll(scene)).toEqual({ names: whole.names.filter((one) => !gone.includes(one)), pages: whole.pages });
-    const told = leftOut(scene.events);
-    expect(told).toContainEqual({ type: 'left-out', operation: name, rows: 3 });
-    expect(told.reduce((sum, event) => sum + ('rows' in event ? event.rows : 0), 0)).toBe(new Set(gone).size);
-    expect(JSON.stringify(scene.events)).not.toContain(gone[0]);
-  });
-
-  test('shows the user after a refetch if they have a profile by then', async () => {
-    const scene = await sceneWithout();
-    const { result } = show(scene, hook);
-    await waitFor(() => expect(result.current.data).toHaveLength(3));
-    const names = (result.current.data ?? []).map(({ username }) => username);
-    scene.without.add(names[1] ?? '');
-    const shown = (): string[] => (result.current.data ?? []).map(({ username }) => username);
-    await run(() => scene.queryClient.refetchQueries());
-    await waitFor(() => expect(shown()).toEqual([names[0], names[2]]));
-    scene.without.clear();
-    await run(() => scene.queryClient.refetchQueries());
-    await waitFor(() => expect(shown()).toEqual(names));
-  });
-});
-
-const searches: readonly (readonly [string, () => UseQueryResult<readonly Row[], CommunityError>])[] = [
-  ['userSearch', () => useUserSearch({ query: 'e' })],
-  ['blockedUserSearch', () => useBlockedUserSearch({ query: 'e' })],
-  ['followerSearch', () => useFollowerSearch({ query: 'e' })],
-  ['followingSearch', () => useFollowingSearch({ query: 'e' })],
-  ['linkedUserSearch', () => useLinkedUserSearch({ query: 'e' })],
-];
-
-test.each(searches)('%s leaves out a user without a profile, and fires an event', async (name, hook) => {
-  const before = show(await sceneWithout(), () => read(hook()));
+test.each(reads)('%s leaves out a user without a profile, and fires an event', async (name, hook) => {
+  const before = show(await sceneWithout(), hook);
   await waitFor(() => expect(before.result.current.data?.length).toBeGreaterThan(1));
   const [first, ...rest] = before.result.current.data ?? [];
   const scene = await sceneWithout(first?.username ?? '');
-  const { result } = show(scene, () => read(hook()));
+  const { result } = show(scene, hook);
   await waitFor(() => expect(result.current.data).toEqual(rest));
   expect(leftOut(scene.events)).toEqual([{ type: 'left-out', operation: name, rows: 1 }]);
+});
+
+/** All of the followers, in pages of three, and how many pages were asked for. */
+async function loadAll(scene: Scene): Promise<{ names: string[]; pages: number }> {
+  const { result } = show(scene, () => list(useFollowers({ count: 3 })));
+  await waitFor(() => expect(result.current.status).not.toBe('pending'));
+  for (let more = result.current.hasNextPage; more;) {
+    // What TanStack resolves to: React hears of it later.
+    ({ hasNextPage: more } = (await run(() => result.current.fetchNextPage())) as { hasNextPage: boolean });
+  }
+  await waitFor(() => expect(result.current).toMatchObject({ hasNextPage: false, fetchStatus: 'idle', error: null }));
+  const names = (result.current.data ?? []).map(({ username }) => username);
+  return { names, pages: scene.sent.filter((sent) => sent === 'followers').length };
+}
+
+test('a list loads the same pages to its end without users who have no profile', async () => {
+  const whole = await loadAll(await sceneWithout());
+  // The first page ends with such a person, the second holds nobody else, and the last one begins with one.
+  const gone = [2, 3, 4, 5, whole.names.length - 1].map((index) => whole.names[index] ?? '');
+  const scene = await sceneWithout(...gone);
+  expect(await loadAll(scene)).toEqual({ names: whole.names.filter((one) => !gone.includes(one)), pages: whole.pages });
+  const told = leftOut(scene.events);
+  expect(told).toContainEqual({ type: 'left-out', operation: 'followers', rows: 3 });
+  expect(told.reduce((sum, event) => sum + ('rows' in event ? event.rows : 0), 0)).toBe(new Set(gone).size);
+  expect(JSON.stringify(scene.events)).not.toContain(gone[0]);
 });
 
 test('useUser: a user without a profile is a `decode` error', async () => {

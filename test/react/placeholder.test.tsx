@@ -81,21 +81,6 @@ describe('placeholderData of a list', () => {
     await settled(scene);
     expect(result.current.all.data?.every(({ created_user: user }) => user !== null)).toBe(true);
   });
-
-  test('shows the pages of the former filter with keepPreviousData', async () => {
-    const scene = await createAliceScene();
-    let pending = true;
-    const { result, rerender } = show(scene, () => list(useInvites({ pending }, { placeholderData: keepPreviousData })));
-    await waitFor(() => expect(result.current.data).toHaveLength(10));
-    const former = result.current.data;
-    const release = scene.sandbox.faults.hold('invites');
-    pending = false;
-    rerender();
-    expect(result.current).toMatchObject({ data: former, isPlaceholderData: true });
-    release();
-    await waitFor(() => expect(result.current.isPlaceholderData).toBe(false));
-    expect(result.current.data).not.toEqual(former);
-  });
 });
 
 describe('keepPreviousData as a default of the app’s QueryClient', () => {

@@ -1,15 +1,15 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { type ReactElement, type ReactNode, StrictMode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useLanguages } from '../../src/react/languages.js';
 import { CommunityProvider, type CommunityProviderProps } from '../../src/react/provider.js';
-import { useLogout, useSession } from '../../src/react/current-session.js';
+import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
-import { list, settled, read, refusal, run, show, signIn } from './support.js';
+import { settled, read, refusal, show, signIn } from './support.js';
 
 describe('without a CommunityProvider', () => {
   test.each<[string, () => unknown]>([
@@ -62,43 +62,6 @@ describe('CommunityProvider below a QueryClientProvider', () => {
     });
     await settled(scene);
     expect(scene.sent).toEqual(['languages', 'createInvite']);
-  });
-
-  test('keeps queries of the app at a sign-out, whatever their keys', async () => {
-    const scene = await createAliceScene();
-    let asked = 0;
-    const { result } = show(scene, () => ({
-      own: useQuery({ queryKey: ['weather'], queryFn: () => `sunny ${(asked += 1)}`, staleTime: Infinity }).data,
-      near: useQuery({ queryKey: ['community', 'newsletter'], queryFn: () => 'monthly', staleTime: Infinity }).data,
-      me: read(useCurrentUser()),
-      logout: useLogout(),
-    }));
-    await waitFor(() => expect(result.current.own && result.current.near && result.current.me.data).toBeDefined());
-    await run(() => result.current.logout.mutateAsync());
-    await settled(scene);
-    expect(result.current).toMatchObject({ own: 'sunny 1', near: 'monthly', me: { data: undefined } });
-    const left = scene.queryClient
-      .getQueryCache()
-      .getAll()
-      .filter(({ state }) => state.data !== undefined);
-    expect(left.map(({ queryKey }) => queryKey)).toEqual([['weather'], ['community', 'newsletter']]);
-    expect(asked).toBe(1);
-  });
-
-  test('keeps mutations of the app, and their queue, at a sign-out', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient
-      .getMutationCache()
-      .build(scene.queryClient, { mutationKey: ['own'], mutationFn: () => Promise.resolve('done') });
-    show(scene, () => useCurrentUser());
-    await settled(scene);
-    act(() => scene.client.session.signOut());
-    expect(
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ options }) => options.mutationKey),
-    ).toEqual([['own']]);
   });
 });
 
@@ -165,38 +128,4 @@ test('CommunityProvider: shows the account of a new client after it was replaced
   rerender(of(other.client));
   expect(screen.queryByText('alice')).toBeNull();
   await screen.findByText('bob');
-});
-
-describe('CommunityProvider in StrictMode', () => {
-  const strict = (scene: Awaited<ReturnType<typeof createAliceScene>>) =>
-    function Strict({ children }: { children?: ReactNode }): ReactElement {
-      return (
-        <StrictMode>
-          <scene.Wrapper>{children}</scene.Wrapper>
-        </StrictMode>
-      );
-    };
-
-  test('sends each read, page and write once', async () => {
-    const scene = await createAliceScene();
-    const { result } = renderHook(
-      () => ({ me: read(useCurrentUser()), invites: list(useInvites()), create: useCreateInvite() }),
-      { wrapper: strict(scene) },
-    );
-    await waitFor(() => expect(result.current.me.data && result.current.invites.data).toBeDefined());
-    await run(() => result.current.invites.fetchNextPage());
-    await run(() => result.current.create.mutateAsync({ nickname: 'Once' }));
-    await settled(scene);
-    expect(scene.sent).toEqual(['currentUser', 'invites', 'invites', 'createInvite']);
-    expect(scene.sandbox.state.invites.filter(({ nickname }) => nickname === 'Once')).toHaveLength(1);
-  });
-
-  test('shows a change of the session', async () => {
-    const scene = createScene();
-    const { result } = renderHook(() => useSession().state, { wrapper: strict(scene) });
-    await run(() => signIn(scene, 'bob'));
-    expect(result.current).toBe('signed-in');
-    act(() => scene.client.session.signOut());
-    expect(result.current).toBe('signed-out');
-  });
 });

@@ -3,15 +3,14 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import {
+  useBlockedUsers,
   useBlockedUserSearch,
   useFollowers,
-  useFollowerSearch,
-  useFollowingSearch,
   useLinkedUsers,
   useLinkedUserSearch,
 } from '../../src/react/relations.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { useBlockUser, useUserSearch } from '../../src/react/users.js';
+import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { list, type ListRead, personIn, read, run, settled, show } from './support.js';
 
 /** All of a list, page by page. */
@@ -27,30 +26,6 @@ test('useLinkedUsers: with_community shows who is a member', async () => {
   const linked = await loadAll(scene, () => list(useLinkedUsers({ with_community: 'tea_time' })));
   const members = linked.filter(({ communities_memberships: memberships }) => memberships !== null);
   expect(members.map(({ username }) => username)).toContain('erin');
-});
-
-test('each search of users searches its own list only', async () => {
-  const scene = await createAliceScene();
-  const { result } = show(scene, () => ({
-    blocked: read(useBlockedUserSearch({ query: 'deals' })),
-    notBlocked: read(useBlockedUserSearch({ query: 'bob' })),
-    follower: read(useFollowerSearch({ query: 'frank' })),
-    following: read(useFollowingSearch({ query: 'KAVYA' })),
-    linked: read(useLinkedUserSearch({ query: 'frank' })),
-    itself: read(useLinkedUserSearch({ query: 'alice' })),
-  }));
-  await waitFor(() => expect(Object.values(result.current).every(({ data }) => data)).toBe(true));
-  const found = Object.fromEntries(
-    Object.entries(result.current).map(([name, { data }]) => [name, data?.map(({ username }) => username)]),
-  );
-  expect(found).toEqual({
-    blocked: ['deals_4u'],
-    notBlocked: [],
-    follower: ['frank'],
-    following: ['kavya'],
-    linked: ['frank'],
-    itself: [],
-  });
 });
 
 test('useLinkedUsers: leaves out the account itself, even if the session does not know its username', async () => {
@@ -77,6 +52,21 @@ test('useLinkedUsers: does not fetch the account if it is cached', async () => {
   await waitFor(() => expect(linked.current.data).toBeDefined());
   expect(linked.current.data?.map(({ username }) => username)).not.toContain('alice');
   expect(scene.sent).toEqual(['currentUser', 'linkedUsers']);
+});
+
+test('useBlockedUsers: a user whose profile is refused for a block appears, and the list is not read twice', async () => {
+  const scene = await createAliceScene();
+  scene.sandbox.act.join('somebody');
+  const { result } = show(scene, () => ({
+    page: read(useUser({ username: 'somebody' })),
+    blocked: list(useBlockedUsers()),
+    block: useBlockUser(),
+  }));
+  await waitFor(() => expect(result.current.page.data && result.current.blocked.data).toBeDefined());
+  scene.sent.length = 0;
+  await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
+  await settled(scene);
+  expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
 });
 
 test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {

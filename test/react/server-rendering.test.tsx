@@ -134,6 +134,12 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
     return { shipped, data, html };
   }
 
+  async function visitHydrated(): Promise<PageData> {
+    const { html, data } = await visit();
+    hydrate(html, page(data));
+    return data;
+  }
+
   test('shows the account and its data on the server and in the browser, without a token, a request or a warning', async () => {
     const { shipped, html, data } = await visit();
     expect(html).toContain('Alice Liddell');
@@ -146,24 +152,21 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
   });
 
   test('reads and writes through the proxy, which puts the token in place of the account', async () => {
-    const { html, data } = await visit();
-    hydrate(html, page(data));
+    const data = await visitHydrated();
     expect((await shownClient.call(user, { username: 'bob' })).username).toBe('bob');
     expect(arrived.map(({ headers }) => headers.get('authorization'))).toEqual([`Account ${data.handover?.account}`]);
     expect(complaints).toEqual([]);
   });
 
   test('sends nothing of the account with an operation that is called without a token', async () => {
-    const { html, data } = await visit();
-    hydrate(html, page(data));
+    await visitHydrated();
     await errorOf(shownClient.call(user, { username: 'bob' }, { authenticated: false }));
     expect(arrived.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
     expect(heading()).toBe('signed-in alice');
   });
 
   test('expires when another tab has signed in as someone else since, and shows none of their data', async () => {
-    const { html, data } = await visit();
-    hydrate(html, page(data));
+    await visitHydrated();
     cookie = await signIn(SERVICE, 'bob', SHARED_PASSWORD);
     const refused = errorOf(shownClient.call(user, { username: 'zoe' }));
     expect(await refused).toMatchObject({ kind: 'http', status: 401 });
@@ -172,8 +175,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
   });
 
   test('signs in on the server only: no answer with a token reaches the browser', async () => {
-    const { html, data } = await visit();
-    hydrate(html, page(data));
+    await visitHydrated();
     const { session } = shownClient;
     expect(() => session.signIn({ token: 'a-token-of-someone' })).toThrow('not valid (token)');
     const credentials = { username: 'alice', password: ALICE_PASSWORD };
@@ -188,8 +190,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
   });
 
   test('is expired after a change of the password in the browser, which cannot have the new token', async () => {
-    const { html, data } = await visit();
-    hydrate(html, page(data));
+    await visitHydrated();
     const input = { current_password: ALICE_PASSWORD, new_password: 'wonderland-2027' };
     await act(() => changePassword(shownClient, input));
     await waitFor(() => expect(heading()).toBe('expired alice'));
@@ -291,6 +292,7 @@ describe('server rendering with a cookie that scripts can read', () => {
     const opened = gate();
     const items = itemsOf(new Map([...jar].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)])));
     const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
+    const sent = vi.spyOn(sandbox, 'fetch');
     const browser = clientOf(createSession({ storage: customStorage(slow), initial: data.handover }));
     hydrate(html, under(browser, data));
     const call = browser.call(user, { username: 'bob' });
@@ -303,6 +305,8 @@ describe('server rendering with a cookie that scripts can read', () => {
     });
     await waitFor(() => expect(browser.session.current.epoch).toBe(1));
     expect([heading(), new Set(states), complaints]).toEqual(['signed-in alice', new Set(['signed-in']), []]);
+    // The call alone: what the server has read is fresh.
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -319,6 +323,14 @@ describe('a handover without a token, and without a proxy', () => {
 
   const clientWith = (session: Session): CommunityClient =>
     createCommunityClient({ baseUrl: SERVICE, session, fetch: sandbox.fetch });
+
+  /** What a storage has after bob has signed in. */
+  async function keptOfBob(): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
+    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    return texts;
+  }
 
   test('is signed in on the server and while the page is hydrated, then expired', async () => {
     const { html, client, data } = await page(createSession({ initial: handover }));
@@ -337,9 +349,7 @@ describe('a handover without a token, and without a proxy', () => {
   });
 
   test('gives way to another account in the storage, after the page is hydrated', async () => {
-    const texts = new Map<string, string>();
-    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
-    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const texts = await keptOfBob();
     const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(itemsOf(texts)) }));
     expect(client.session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
     hydrate(html, under(client, data));
@@ -349,9 +359,7 @@ describe('a handover without a token, and without a proxy', () => {
   });
 
   test('lets no call of its account go out with the token of another', async () => {
-    const texts = new Map<string, string>();
-    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
-    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const texts = await keptOfBob();
     const opened = gate();
     const items = itemsOf(texts);
     const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
@@ -371,9 +379,7 @@ describe('a handover without a token, and without a proxy', () => {
   });
 
   test('null stands for nobody: the page is signed out until the storage has answered', async () => {
-    const texts = new Map<string, string>();
-    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
-    await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
+    const texts = await keptOfBob();
     const state = { scope: '', handover: null, state: { queries: [], mutations: [] } };
     const local = webStorage(() => {
       throw new ReferenceError('localStorage is not defined');

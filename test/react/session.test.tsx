@@ -49,17 +49,6 @@ describe('useRegister', () => {
     are_guidelines_accepted: true,
   };
 
-  test('uses the invite, and signs in the new account', async () => {
-    const scene = createScene();
-    const token = openInvite(scene);
-    const { result } = show(scene, () => ({ session: useSession(), register: useRegister(), me: read(useCurrentUser()) }));
-    expect(await run(() => result.current.register.mutateAsync({ ...fields, token, username: 'newt' }))).toEqual({
-      username: 'newt',
-    });
-    await waitFor(() => expect(result.current.me.data?.email).toBe('newt@pond.example'));
-    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'newt' });
-  });
-
   test('sends no availability check again: a form on screen keeps its answers', async () => {
     const scene = createScene();
     const token = openInvite(scene);
@@ -81,29 +70,9 @@ describe('useRegister', () => {
     expect(scene.sent).toEqual(['register']);
     expect(shown()).toEqual(['available', 'available', 'available']);
   });
-
-  test('with a used invite is refused', async () => {
-    const scene = createScene();
-    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser !== null)?.token ?? '';
-    const { result } = show(scene, () => ({ session: useSession(), register: useRegister() }));
-    const error = await refusal(() => result.current.register.mutateAsync({ ...fields, token }));
-    expect(error).toMatchObject({ kind: 'http', status: 400, outcome: 'refused', formErrors: [expect.any(String)] });
-    expect(result.current.session.state).toBe('signed-out');
-  });
 });
 
 describe('useRequestPasswordReset, useVerifyPassword', () => {
-  test('set a new password with the mailed token', async () => {
-    const scene = createScene();
-    const { email } = personIn(scene, 'alice');
-    const { result } = show(scene, () => ({ ask: useRequestPasswordReset(), set: useVerifyPassword() }));
-    await run(() => result.current.ask.mutateAsync({ email }));
-    const mail = scene.sandbox.state.mails.at(-1);
-    expect(mail).toMatchObject({ kind: 'password-reset', to: email });
-    await run(() => result.current.set.mutateAsync({ token: mail?.token ?? '', new_password: 'looking glass 7' }));
-    expect(personIn(scene, 'alice').password).toBe('looking glass 7');
-  });
-
   test.each([
     ['the account’s own', 'alice'],
     ['somebody else’s', 'bob'],
@@ -122,24 +91,5 @@ describe('useRequestPasswordReset, useVerifyPassword', () => {
     await run(() => scene.queryClient.refetchQueries());
     expect(result.current.me).toMatchObject({ status: 'success', error: null, data: { username: 'alice' } });
     expect(result.current.session).toMatchObject({ state: 'signed-in', account, reauthRequired: false });
-  });
-});
-
-describe('an availability check', () => {
-  test('is available or taken, without a session', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => ({
-      taken: read(useUsernameCheck({ username: 'alice' })),
-      free: read(useUsernameCheck({ username: 'nobody_yet' })),
-      mail: read(useEmailCheck({ email: personIn(scene, 'alice').email })),
-      invite: read(useRegistrationTokenCheck({ token: openInvite(scene) })),
-    }));
-    await waitFor(() => expect(Object.values(result.current).every(({ data }) => data)).toBe(true));
-    expect(Object.entries(result.current).map(([name, { data }]) => [name, data?.status])).toEqual([
-      ['taken', 'taken'],
-      ['free', 'available'],
-      ['mail', 'taken'],
-      ['invite', 'available'],
-    ]);
   });
 });

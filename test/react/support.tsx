@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { Mutation, Query, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { act, render, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -112,6 +112,13 @@ export async function run<Result>(action: () => Promise<Result>): Promise<Result
   return act(action);
 }
 
+/** Starts an action, without waiting for its end, and lets React follow. */
+export function begin<Result>(action: () => Promise<Result>): Promise<Result> {
+  let started!: Promise<Result>;
+  act(() => void (started = action()));
+  return started;
+}
+
 /** The error with which an action fails; it must be one of ours. */
 export async function refusal(action: () => Promise<unknown>): Promise<CommunityError> {
   return act(async () => {
@@ -122,6 +129,14 @@ export async function refusal(action: () => Promise<unknown>): Promise<Community
     if (!isCommunityError(error)) throw error;
     return error;
   });
+}
+
+export function queriesIn({ queryClient }: Pick<Scene, 'queryClient'>): Query[] {
+  return queryClient.getQueryCache().getAll();
+}
+
+export function mutationsIn({ queryClient }: Pick<Scene, 'queryClient'>): Mutation[] {
+  return queryClient.getMutationCache().getAll();
 }
 
 /** Waits until nothing is under way: whatever was going to be asked has been asked and answered. */

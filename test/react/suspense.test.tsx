@@ -1,13 +1,12 @@
-import { QueryErrorResetBoundary, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { optionsOf } from '../../src/effects/options.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite } from '../../src/react/invites.js';
-import { isCommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
-import { currentUser, invites, user } from '../../src/rules/reads.js';
+import { currentUser } from '../../src/rules/reads.js';
 
 test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and shows pending writes', async () => {
   const scene = await createAliceScene();
@@ -35,59 +34,4 @@ test('useSuspenseQuery with optionsOf: suspends until the answer arrives, and sh
   await screen.findByText('6 left');
   release();
   expect(screen.getByText('6 left')).toBeInTheDocument();
-});
-
-test('useSuspenseInfiniteQuery with pagesOf: suspends until the first page arrives', async () => {
-  const scene = await createAliceScene();
-  const Names = (): ReactElement => {
-    // On a busy machine more than the second may pass after which TanStack would ask again.
-    const { data } = useSuspenseInfiniteQuery({ ...pagesOf(useCommunity().client, invites, {}), staleTime: Infinity });
-    return (
-      <ul>
-        {data.map(({ id, nickname }) => (
-          <li key={id}>{nickname}</li>
-        ))}
-      </ul>
-    );
-  };
-  render(
-    <scene.Wrapper>
-      <Suspense fallback="waiting">
-        <Names />
-      </Suspense>
-    </scene.Wrapper>,
-  );
-  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
-  expect(scene.sent).toEqual(['invites']);
-});
-
-/** Only a class can be an error boundary. */
-class Boundary extends Component<{ children: ReactNode }, { told: string | undefined }> {
-  override state = { told: undefined };
-  static getDerivedStateFromError(error: unknown): { told: string } {
-    return { told: isCommunityError(error) && error.kind === 'http' ? `refused with ${error.status}` : 'something else' };
-  }
-  override render(): ReactNode {
-    return this.state.told ?? this.props.children;
-  }
-}
-
-test('useSuspenseQuery with optionsOf: a refusal reaches the nearest error boundary as a CommunityError', async () => {
-  const scene = await createAliceScene();
-  const Page = (): ReactElement => (
-    <p>{useSuspenseQuery(optionsOf(useCommunity().client, user, { username: 'mallory' })).data.username}</p>
-  );
-  render(
-    <scene.Wrapper>
-      <QueryErrorResetBoundary>
-        <Boundary>
-          <Suspense fallback="waiting">
-            <Page />
-          </Suspense>
-        </Boundary>
-      </QueryErrorResetBoundary>
-    </scene.Wrapper>,
-    { onCaughtError: () => undefined },
-  );
-  await screen.findByText('refused with 403');
 });

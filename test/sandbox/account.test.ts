@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { GIF, JPEG, PNG, WEBP } from '../support/pictures.js';
-import { answerTo, signedIn, type Reply, type Sent } from './visit.js';
+import { openAsAlice, type Reply, type Sent, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 
@@ -17,17 +17,6 @@ function coverOf(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
 }
 
 describe('sandbox, updateUser', () => {
-  test('changes only the fields that are sent', async () => {
-    const { body } = await patch({ form: { name: ' Alicia ', url: 'down.example/hole', followers_count_visible: 'true' } });
-    expect(body.profile).toMatchObject({
-      name: 'Alicia',
-      url: 'https://down.example/hole',
-      followers_count_visible: true,
-      community_posts_visible: true,
-      location: 'Oxford',
-    });
-  });
-
   test('clears a text with a blank, and ignores a blank name in a form', async () => {
     const { status, body } = await patch({ form: { bio: '', location: '', url: '', name: '', avatar: '' } });
     expect([status, body.profile]).toMatchObject([
@@ -37,8 +26,7 @@ describe('sandbox, updateUser', () => {
   });
 
   test('deletes a picture with null in JSON, and the file that was uploaded', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     await alice.send('PATCH', '/api/auth/user/', { multipart: coverOf(PNG, 'cover.png') });
     expect(sandbox.state.uploads).toHaveLength(1);
     const { body } = await alice.send('PATCH', '/api/auth/user/', { json: { avatar: null, cover: null } });
@@ -115,23 +103,10 @@ describe('sandbox, updateUser', () => {
     expect((await patch({ json: { name: '🐇'.repeat(192) } })).status).toBe(200);
     expect((await patch({ json: { name: '🐇'.repeat(193) } })).status).toBe(400);
   });
-
-  test('frees the old username after a rename', async () => {
-    const sandbox = createSandbox();
-    const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
-    await alice.send('PATCH', '/api/auth/user/', { form: { username: 'alicia' } });
-    expect((await alice.get('/api/auth/user/')).body.username).toBe('alicia');
-    expect((await bob.get('/api/auth/user/?username=alice')).status).toBe(404);
-  });
 });
 
 describe('sandbox, updateEmail and updatePassword', () => {
   const settings = '/api/auth/user/settings/';
-
-  test('keep the old address until the new one is confirmed', async () => {
-    const { status, body } = await patch({ form: { email: 'new@wonderland.example' } }, settings);
-    expect([status, body.email]).toEqual([200, 'alice@wonderland.example']);
-  });
 
   test.each([
     ['nothing', {}, 'a text'],
@@ -185,26 +160,11 @@ describe('sandbox, language and guidelines', () => {
     const { body } = await alice.get('/auth/auth/user/languages/', { 'Accept-Language': 'de' });
     expect(body).toContainEqual({ id: expect.any(Number), code: 'fr', name: 'Französisch' });
   });
-
-  test.each([
-    [{ language_id: 9 }, 200, { message: expect.any(String) }],
-    [{ language_id: 9999 }, 400, { language_id: texts }],
-    [{ language_id: 'de' }, 400, { language_id: texts }],
-    [{}, 400, { language_id: texts }],
-  ])('setting %o answers %i', async (json, status, body) => {
-    expect(await answerTo(createSandbox(), 'POST', '/api/auth/user/languages/', { json })).toEqual([status, body]);
-  });
-
-  test('a second acceptance of the guidelines is refused', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    expect(await alice.send('POST', '/api/auth/user/accept-guidelines/')).toMatchObject({ status: 400, body: texts });
-  });
 });
 
 describe('sandbox, timestamps', () => {
   test('are in the time zone of the request', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const { date_joined } = sandbox.state.users[0] ?? {};
     for (const zone of ['Europe/Amsterdam', 'America/New_York', 'Asia/Kathmandu', 'UTC']) {
       const { body } = await alice.get('/api/auth/user/', { 'Time-Zone': zone });

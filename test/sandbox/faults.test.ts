@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { origin, signedIn } from './visit.js';
+import { openAsAlice, origin, signedIn } from './visit.js';
 
 const circles = '/api/circles/';
 
 describe('sandbox, faults.fail', () => {
   test('answers with a status so many times, and changes nothing', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('createCircle', { status: 503, headers: { 'Retry-After': '2' } }, { times: 1 });
     const sent = { json: { name: 'New', color: '#fff' } };
     const failed = await alice.send('PUT', circles, sent);
@@ -17,34 +16,15 @@ describe('sandbox, faults.fail', () => {
   });
 
   test('answers with the given body, or the usual one', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('circles', { status: 400, body: { name: ['No.'] } }, { times: 1 });
     sandbox.faults.fail('circles', { status: 429 });
     expect((await alice.get(circles)).body).toEqual({ name: ['No.'] });
     expect((await alice.get(circles)).body).toEqual({ detail: expect.any(String) });
   });
 
-  test('offline: no request reaches the service', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    sandbox.faults.fail('deleteAllNotifications', 'offline');
-    await expect(alice.send('DELETE', '/api/notifications/')).rejects.toThrow(TypeError);
-    sandbox.faults.clear();
-    expect((await alice.get('/api/notifications/')).body).toHaveLength(10);
-  });
-
-  test('answer-lost: the request is applied, and its answer lost', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    sandbox.faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
-    await expect(alice.send('DELETE', '/api/notifications/')).rejects.toThrow('Failed to fetch');
-    expect((await alice.get('/api/notifications/')).body).toEqual([]);
-  });
-
   test('applies to all operations with *', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('*', 'offline', { times: 2 });
     await expect(alice.get(circles)).rejects.toThrow(TypeError);
     await expect(alice.get('/api/devices/')).rejects.toThrow(TypeError);
@@ -52,8 +32,7 @@ describe('sandbox, faults.fail', () => {
   });
 
   test('distinguishes operations that share a path', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     for (const name of ['user', 'userSearch', 'updatePassword'] as const) sandbox.faults.fail(name, { status: 418 });
     const settings = '/api/auth/user/settings/';
     expect((await alice.get('/api/auth/user/')).status).toBe(200);
@@ -82,16 +61,14 @@ describe('sandbox, faults of answers', () => {
   });
 
   test('a status with `applied`: the service has done it and says that it failed', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('deleteAllNotifications', { status: 500, applied: true });
     expect((await alice.send('DELETE', '/api/notifications/')).status).toBe(500);
     expect((await alice.get('/api/notifications/')).body).toEqual([]);
   });
 
   test('a page in place of JSON', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('circles', { status: 200, html: '<h1>Sign in</h1>' });
     const answer = await alice.get(circles);
     expect([answer.status, answer.headers.get('Content-Type'), answer.body]).toEqual([
@@ -102,8 +79,7 @@ describe('sandbox, faults of answers', () => {
   });
 
   test.each([204, 205, 304])('a status without a body, %i, is answered without one', async (status) => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('circles', { status });
     const answer = await alice.get(circles);
     expect([answer.status, answer.headers.get('Content-Type'), answer.body]).toEqual([status, null, undefined]);
@@ -112,8 +88,7 @@ describe('sandbox, faults of answers', () => {
   });
 
   test('retype: the value at a path, of a row or of all, has another type', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const right = (await alice.get(circles)).body as { id: number; name: string }[];
     sandbox.faults.fail('circles', { retype: '1.id' }, { times: 1 });
     expect((await alice.get(circles)).body).toEqual(
@@ -126,8 +101,7 @@ describe('sandbox, faults of answers', () => {
   });
 
   test('cursor-ignored: every page is the first', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const first = (await alice.get('/api/notifications/?count=3')).body as { id: number }[];
     const next = `/api/notifications/?count=3&max_id=${first[2]?.id}`;
     expect((await alice.get(next)).body).not.toEqual(first);
@@ -136,8 +110,7 @@ describe('sandbox, faults of answers', () => {
   });
 
   test('overtaken: the answer comes after that of a later request', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.fail('userSearch', 'overtaken', { times: 1 });
     const order: string[] = [];
     const search = async (query: string): Promise<void> => {
@@ -155,8 +128,7 @@ describe('sandbox, faults of answers', () => {
 
 describe('sandbox, faults.random', () => {
   async function statuses(seed: number, share: number, between?: () => Promise<unknown>): Promise<(number | string)[]> {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.random('*', { seed, share, faults: ['offline', { status: 503 }] });
     const found = [];
     for (let index = 0; index < 40; index += 1) {
@@ -181,8 +153,7 @@ describe('sandbox, faults.random', () => {
   test('a share of 0 is none, of 1 all; what is planned comes first, and `clear` ends it', async () => {
     expect(new Set(await statuses(1, 0))).toEqual(new Set([200]));
     expect(await statuses(1, 1)).not.toContain(200);
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     sandbox.faults.random('circles', { share: 1, faults: [{ status: 503 }] });
     sandbox.faults.fail('*', { status: 418 }, { times: 1 });
     expect((await alice.get(circles)).status).toBe(418);
@@ -194,27 +165,6 @@ describe('sandbox, faults.random', () => {
 });
 
 describe('sandbox, faults.hold', () => {
-  test('holds requests until they are released', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    const release = sandbox.faults.hold('createCircle');
-    const held = alice.send('PUT', circles, { json: { name: 'New', color: '#fff' } });
-    expect((await alice.get(circles)).body).toHaveLength(6);
-    release();
-    expect((await held).status).toBe(201);
-    expect((await alice.get(circles)).body).toHaveLength(7);
-  });
-
-  test('holds the answer of a request that was applied', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    sandbox.faults.hold('createCircle', 'answer');
-    const held = alice.send('PUT', circles, { json: { name: 'New', color: '#fff' } });
-    await vi.waitFor(async () => expect((await alice.get(circles)).body).toHaveLength(7));
-    sandbox.faults.clear();
-    expect((await held).status).toBe(201);
-  });
-
   test('ends when the request is aborted', async () => {
     const sandbox = createSandbox();
     sandbox.faults.hold('circles');

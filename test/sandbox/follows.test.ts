@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast, userOf } from './cast.js';
-import { answerTo, signedIn } from './visit.js';
+import { answerTo, openAsAlice, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -30,8 +30,7 @@ describe('sandbox, followUser', () => {
   });
 
   test('returns the follow with its lists and the followed user', async () => {
-    const sandbox = createCast();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice(createCast());
     const { body } = await alice.send('POST', '/api/follows/follow/', { form: { username: 'fan', lists_ids: '2' } });
     const followed = {
       id: userOf(sandbox, 'fan').id,
@@ -78,8 +77,7 @@ describe.each(['unfollow', 'update'])('sandbox, follows: %s', (deed) => {
 });
 
 test('sandbox, unfollowUser: returns the remaining relation, and works for a blocked user', async () => {
-  const sandbox = createCast();
-  const alice = await signedIn(sandbox, 'alice');
+  const { sandbox, alice } = await openAsAlice(createCast());
   await alice.send('POST', '/api/auth/users/asking/block/');
   const reply = await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'asking' } });
   const id = userOf(sandbox, 'asking').id;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { answerTo, signedIn, visitor } from './visit.js';
+import { openAsAlice, signedIn, visitor } from './visit.js';
 
 const texts = [expect.any(String)];
 const message = { message: expect.any(String) };
@@ -15,18 +15,6 @@ interface Row {
 const idsOf = (body: Row[]): number[] => body.map(({ id }) => id);
 
 describe('sandbox, invites', () => {
-  test.each([
-    ['count=21', 400, { count: texts }],
-    ['count=0', 200, []],
-    ['count=-1', 500, expect.any(String)],
-    ['offset=-1', 500, expect.any(String)],
-    ['offset=x', 400, { offset: texts }],
-    ['pending=', 400, { pending: texts }],
-    ['pending=perhaps', 400, { pending: texts }],
-  ])('with %s answers %i', async (query, status, body) => {
-    expect(await answerTo(createSandbox(), 'GET', `${path}?${query}`)).toEqual([status, body]);
-  });
-
   test('inviteSearch: searches nicknames only, without pages', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const search = async (query: string): Promise<Row[]> => (await alice.get(`${path}search/?${query}`)).body;
@@ -42,23 +30,12 @@ describe('sandbox, invites', () => {
 
 describe('sandbox, createInvite', () => {
   test('reduces the count, and returns an unused invite', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const { status, body } = await alice.send('PUT', path, { form: { nickname: 'Hatter' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 32, nickname: 'Hatter', email: null, is_invite_email_sent: false, created_user: null });
     const check = await visitor(sandbox).send('POST', '/api/auth/register/verify-token', { json: { token: body.token } });
     expect(check.status).toBe(202);
-  });
-
-  test.each([
-    [{ nickname: 'n'.repeat(192) }, 201, expect.any(Object)],
-    [{ nickname: 'n'.repeat(193) }, 400, { nickname: texts }],
-    [{ nickname: '' }, 400, { nickname: texts }],
-    [{}, 400, { nickname: texts }],
-    [{ nickname: 'Tillie' }, 400, texts],
-  ])('%o answers %i', async (json, status, body) => {
-    expect(await answerTo(createSandbox(), 'PUT', path, { json })).toEqual([status, body]);
   });
 
   test('is refused when none is left, until one is deleted', async () => {
@@ -72,33 +49,8 @@ describe('sandbox, createInvite', () => {
 });
 
 describe('sandbox, changing an invite', () => {
-  test.each([
-    ['PATCH', '', { id: 30, nickname: 'Tillie' }, 200, expect.objectContaining({ nickname: 'Tillie' })],
-    ['PATCH', '', { id: 30, nickname: 'Lacie' }, 500, expect.any(String)],
-    ['PATCH', '', { id: 30 }, 400, { nickname: texts }],
-    ['PATCH', '', { id: 29, nickname: 'x' }, 400, { invite_id: texts }],
-    ['PATCH', '', { id: 31, nickname: 'x' }, 400, texts],
-    ['PATCH', '', { id: 999, nickname: '' }, 400, { invite_id: texts, nickname: texts }],
-    ['PATCH', '', { id: 'abc', nickname: 'x' }, 400, { invite_id: texts }],
-    ['DELETE', '29/', undefined, 400, texts],
-    ['DELETE', '31/', undefined, 400, texts],
-    ['DELETE', '999/', undefined, 400, { invite_id: texts }],
-    ['DELETE', 'abc/', undefined, 400, { invite_id: texts }],
-    ['POST', '30/email/', { email: 'x@post.example' }, 200, message],
-    ['POST', '30/email/', { email: 'bob@people.example' }, 200, message],
-    ['POST', '30/email/', { email: 'nope' }, 400, { email: texts }],
-    ['POST', '30/email/', {}, 400, { email: texts }],
-    ['POST', '30/email/', { email: 'guest0@post.example' }, 500, expect.any(String)],
-    ['POST', '1/email/', { email: 'guest0@post.example' }, 400, texts],
-    ['POST', '29/email/', { email: 'x@post.example' }, 400, { invite_id: texts }],
-    ['POST', '31/email/', { email: 'x@post.example' }, 400, texts],
-  ])('%s %s with %o answers %i', async (method, rest, json, status, body) => {
-    expect(await answerTo(createSandbox(), method, `${path}${rest}`, json === undefined ? {} : { json })).toEqual([status, body]);
-  });
-
   test('emailInvite: mails the token of the invite to the last address', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     for (const email of ['one@post.example', 'two@post.example']) {
       await alice.send('POST', `${path}30/email/`, { form: { email } });
     }

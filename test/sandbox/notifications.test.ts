@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '../../src/sandbox/rules/notifications.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast } from './cast.js';
 import { checkShape } from './reads.js';
-import { answerTo, signedIn } from './visit.js';
+import { answerTo, openAsAlice, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const path = '/api/notifications/';
@@ -17,21 +17,6 @@ interface Row {
 }
 
 describe('sandbox, notifications', () => {
-  test('lists newest first, ten per page, each once', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const rows: Row[] = [];
-    let page: Row[] = (await alice.get(path)).body;
-    expect(page).toHaveLength(10);
-    while (page.length > 0 && rows.length < 200) {
-      rows.push(...page);
-      page = (await alice.get(`${path}?count=20&max_id=${rows.at(-1)?.id}`)).body;
-    }
-    expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([120, 120]);
-    const times = rows.map(({ created }) => Date.parse(created));
-    expect(times).toEqual(times.toSorted((one, other) => other - one));
-    expect(rows.some(({ id, content_object }) => id === content_object.id)).toBe(false);
-  });
-
   test.each([
     ['count=0', 200, []],
     ['count=21', 400, { count: texts }],
@@ -58,8 +43,7 @@ describe('sandbox, notifications', () => {
 
 describe('sandbox, notificationsUnreadCount', () => {
   test('has an inclusive max_id, unlike the list', async () => {
-    const sandbox = createCast();
-    const alice = await signedIn(sandbox, 'alice');
+    const { alice } = await openAsAlice(createCast());
     const [newest] = (await alice.get(path)).body;
     const count = async (query: string): Promise<number> => (await alice.get(`${path}unread/count?${query}`)).body.count;
     expect(await count('')).toBe(await count(`max_id=${newest.id}`));
@@ -97,8 +81,7 @@ describe('sandbox, readNotifications', () => {
 
 describe.each(['GET', 'POST', 'DELETE'])('sandbox, notifications: %s of one notification', (method) => {
   test('is refused if it is unknown or of another account', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const foreign = sandbox.state.notifications.find(({ owner }) => owner === 2)?.id;
     expect(await alice.send(method, `${path}99999/`)).toMatchObject({ status: 400, body: { notification_id: texts } });
     expect(await alice.send(method, `${path}${foreign}/`)).toMatchObject({ status: 400, body: texts });
@@ -114,8 +97,7 @@ test('sandbox, deleteAllNotifications: succeeds without notifications', async ()
 
 describe('sandbox, act', () => {
   test.each(NOTIFICATION_TYPES)('creates a notification %s', async (type) => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const { id } = sandbox.act.notify('alice', type, 'zoe', 'Hello, Alice.');
     const reply = await alice.get(`${path}${id}/`);
     checkShape('notification', reply);
@@ -124,8 +106,7 @@ describe('sandbox, act', () => {
   });
 
   test('creates no reaction if its setting is off; the other settings have no effect', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const settings = (await alice.get('/api/auth/user/notifications-settings/')).body;
     const json = Object.fromEntries(Object.keys(settings).map((name) => [name, false]));
     await alice.send('POST', '/api/auth/user/notifications-settings/', { json });

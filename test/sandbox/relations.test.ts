@@ -65,24 +65,4 @@ describe('sandbox, lists of users', () => {
     const { body } = await (await signedIn(sandbox, 'alice')).get('/api/auth/blocked-users/');
     expect(body).toMatchObject([{ username: 'shut' }]);
   });
-
-  test.each([
-    ['?with_community=nowhere&count=99', 404, { detail: expect.any(String) }],
-    ['search/?with_community=nowhere', 404, { detail: expect.any(String) }],
-    ['?with_community=&count=99', 400, { with_community: texts, count: texts }],
-    ['search/?with_community=', 400, { with_community: texts, query: texts }],
-  ])('linkedUsers: %s answers %i, with all errors at once', async (query, status, body) => {
-    expect(await answerTo(createSandbox(), 'GET', `/api/auth/linked-users/${query}`)).toEqual([status, body]);
-  });
-
-  test('linkedUsers: show memberships with with_community', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
-    const path = '/api/auth/linked-users/';
-    expect((await alice.get(`${path}?with_community=nowhere`)).status).toBe(404);
-    expect((await alice.get(`${path}search/?query=a&with_community=nowhere`)).status).toBe(404);
-    const { body } = await alice.get(`${path}search/?query=omar&with_community=tea_time`);
-    const membership = { id: 3, user_id: 15, community_id: 1, is_administrator: false, is_moderator: false };
-    expect(body).toMatchObject([{ username: 'omar', communities_invites: null, communities_memberships: [membership] }]);
-  });
 });

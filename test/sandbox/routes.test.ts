@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { okunaRoutes, type Route } from '../../src/contract/routes.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { origin, signedIn } from './visit.js';
+import { openAsAlice, origin, signedIn } from './visit.js';
 
 const html = expect.stringContaining('<!doctype html>');
 
@@ -80,8 +80,7 @@ describe('sandbox, addresses', () => {
   });
 
   test('the service may have a base path, also for pictures', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const { body } = await alice.get('/stories/one/api/auth/user/');
     expect(body.profile.avatar).toBe(`${origin}/stories/one/media/avatars/1.svg`);
     const picture = await sandbox.fetch(body.profile.avatar);

@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
 import { oneIn } from '../support/in-ci.js';
+import { PNG } from '../support/pictures.js';
 
 let served: Served | undefined;
 let url = '';
@@ -38,15 +39,19 @@ test('npm run sandbox: answers over HTTP, with pictures at its own address', asy
   expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
 });
 
-test('npm run sandbox: an empty answer has no body', async () => {
+test('npm run sandbox: stores a picture byte for byte', async () => {
+  const headers = { Authorization: await tokenOfAlice() };
+  const body = new FormData();
+  body.set('avatar', new File([PNG], 'face.png', { type: 'image/png' }));
+  const changed = await fetch(`${url}/api/auth/user/`, { method: 'PATCH', headers, body });
+  const { profile } = (await changed.json()) as { profile: { avatar: string } };
+  expect(new Uint8Array(await (await fetch(profile.avatar)).arrayBuffer())).toEqual(PNG);
+});
+
+test('npm run sandbox: an empty answer has no body, and no content type', async () => {
   const headers = { Authorization: await tokenOfAlice() };
   const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
-});
-
-test('npm run sandbox: an empty answer has no content type', async () => {
-  const headers = { Authorization: await tokenOfAlice() };
-  const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
   expect([answer.headers.get('Content-Type'), answer.headers.get('Content-Length')]).toEqual([null, '0']);
 });
 

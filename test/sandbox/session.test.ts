@@ -85,22 +85,6 @@ describe('sandbox, bodies', () => {
 });
 
 describe('sandbox, availability checks', () => {
-  test.each([
-    ['email-check/', { email: 'new@wonderland.example' }, 202, message],
-    ['email-check/', { email: 'alice@wonderland.example' }, 400, { email: texts }],
-    ['email-check/', { email: 'not an address' }, 400, { email: texts }],
-    ['username-check/', { username: 'newcomer' }, 202, message],
-    ['username-check/', { username: 'bob' }, 400, { username: texts }],
-    ['username-check/', { username: 'a-b c' }, 400, { username: texts }],
-    ['username-check/', { username: 'u'.repeat(31) }, 400, { username: texts }],
-    ['username-check/', {}, 400, { username: texts }],
-    ['register/verify-token', { token: 'nope' }, 400, texts],
-    ['register/verify-token', {}, 400, { token: texts }],
-  ])('%s with %o answers %i', async (path, json, status, body) => {
-    const reply = await post(createSandbox(), path, json);
-    expect([reply.status, reply.body]).toEqual([status, body]);
-  });
-
   test('a username that an invite reserves is taken until the invite is used', async () => {
     const sandbox = createSandbox();
     const invite = sandbox.state.invites.at(-1);

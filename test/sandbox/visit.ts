@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 
@@ -45,6 +45,11 @@ export async function signedIn(sandbox: Sandbox, username: string, password?: st
   });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${JSON.stringify(body)}`);
   return visitor(sandbox, body.token);
+}
+
+/** A sandbox in which alice is signed in. */
+export async function openAsAlice(sandbox: Sandbox = createSandbox()): Promise<{ sandbox: Sandbox; alice: Visitor }> {
+  return { sandbox, alice: await signedIn(sandbox, 'alice') };
 }
 
 /** What alice is answered: status and body. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankWorld } from '../../src/sandbox/demo/empty.js';
 import { openAccount } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
-import { signedIn } from './visit.js';
+import { openAsAlice, signedIn } from './visit.js';
 
 describe('sandbox, demo world', () => {
   test('contains the users and data of the stories', () => {
@@ -73,8 +73,7 @@ describe('two sandboxes', () => {
 
 describe('sandbox.state', () => {
   test('is live: a change in it is answered', async () => {
-    const sandbox = createSandbox();
-    const alice = await signedIn(sandbox, 'alice');
+    const { sandbox, alice } = await openAsAlice();
     const [first] = sandbox.state.users;
     if (first) first.invite_count = 99;
     expect((await alice.get('/api/auth/user/')).body.invite_count).toBe(99);

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createScene, type Scene } from '../support/community.js';
-import { personIn, settled, read, run, show, showCaught, signIn } from '../react/support.js';
+import { queriesIn, personIn, settled, read, run, show, showCaught, signIn } from '../react/support.js';
 import { createBrowser } from './support.js';
 
 function showSwitch(scene: Scene) {
@@ -34,12 +34,7 @@ describe('several accounts', () => {
     );
     await settled(one);
     expect(one.sent).not.toContain('login');
-    const cached = JSON.stringify(
-      one.queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state }) => state.data),
-    );
+    const cached = JSON.stringify(queriesIn(one).map(({ state }) => state.data));
     expect(cached).not.toContain(personIn(one, 'bob').email);
     await waitFor(() =>
       expect(elsewhere.result.current.accounts.accounts.map(nameOf).sort()).toEqual(['alice (current)', 'bob']),

@@ -89,15 +89,6 @@ describe('opening a page', () => {
     expect(scene.sent).toEqual(['currentUser']);
   });
 
-  test('without a stored session ends restoring as signed out', async () => {
-    const { store, open } = slowStore(new Map());
-    const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });
-    const page = showPage(scene);
-    open();
-    await waitFor(() => expect(page.result.current.session.state).toBe('signed-out'));
-    expect(page.states).toEqual(['restoring', 'signed-out']);
-  });
-
   test('does not keep operations without a token waiting while its storage is read', async () => {
     const { store, open } = slowStore(new Map());
     const scene = createScene({ client: { session: createSession({ storage: customStorage(store) }) } });

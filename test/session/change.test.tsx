@@ -14,7 +14,7 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
+import { queriesIn, begin, list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
 import { currentUser, user } from '../../src/rules/reads.js';
 
@@ -43,13 +43,12 @@ describe.each(ends)('%s', (_, end) => {
     const { result } = show(scene, () => ({ first: useUpdateUser(), second: useUpdateUser(), me: read(useCurrentUser()) }));
     await waitFor(() => expect(result.current.me.status).toBe('success'));
     const release = scene.sandbox.faults.hold('updateUser', 'answer');
-    let ended: Promise<unknown[]> = Promise.resolve([]);
-    act(() => {
-      ended = Promise.all([
+    const ended = begin(() =>
+      Promise.all([
         errorOf(result.current.first.mutateAsync({ name: 'First' })),
         errorOf(result.current.second.mutateAsync({ name: 'Second' })),
-      ]);
-    });
+      ]),
+    );
     await waitFor(() => expect(scene.sent).toContain('updateUser'));
     await waitFor(() => expect(result.current.me.data?.profile.name).toBe('Second'));
     act(() => end(scene));
@@ -123,12 +122,7 @@ describe.each(ends)('%s', (_, end) => {
     for (const release of releases) release();
     await turns();
     await settled(scene);
-    const cached = JSON.stringify(
-      scene.queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey, state }) => [queryKey, state]),
-    );
+    const cached = JSON.stringify(queriesIn(scene).map(({ queryKey, state }) => [queryKey, state]));
     expect(cached).not.toContain(email);
     expect(cached).not.toContain('Late');
     expect(result.current.me.data?.email).not.toBe(email);
@@ -142,13 +136,12 @@ describe('a new token of the same account', () => {
     await waitFor(() => expect(result.current.me.status).toBe('success'));
     const { name } = result.current.me.data?.profile ?? {};
     const release = scene.sandbox.faults.hold('updateUser');
-    let ended: Promise<unknown[]> = Promise.resolve([]);
-    act(() => {
-      ended = Promise.all([
+    const ended = begin(() =>
+      Promise.all([
         errorOf(result.current.first.mutateAsync({ location: 'First' })),
         result.current.second.mutateAsync({ bio: 'Second' }),
-      ]);
-    });
+      ]),
+    );
     await waitFor(() => expect(scene.sent).toContain('updateUser'));
     const token = 'f'.repeat(40);
     personIn(scene, 'alice').token = token;
@@ -245,10 +238,7 @@ test('switching from one account to another and back shows only the data of the 
     await run(() => signIn(scene, name));
     expect(result.current.data?.username ?? name).toBe(name);
     await waitFor(() => expect(result.current.data?.username).toBe(name));
-    const names = scene.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => (state.data as { username?: string })?.username);
+    const names = queriesIn(scene).map(({ state }) => (state.data as { username?: string })?.username);
     expect(names).toEqual([name]);
   }
 });

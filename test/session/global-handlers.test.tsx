@@ -9,7 +9,8 @@ import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
 import { withoutSecrets } from '../../src/engine/index.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { settled, run, show } from '../react/support.js';
+import { errorOf } from '../transport/support.js';
+import { begin, settled, run, show } from '../react/support.js';
 
 type Log = (error: Error, input?: unknown) => void;
 
@@ -29,23 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-async function errorOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
-
 describe('a global error handler as docs/security.md shows it', () => {
   test('gets no error of a write and a read that a sign-out aborted', async () => {
     const heard: unknown[] = [];
     const scene = await createAliceScene({ queryClient: createQueryClient((error) => heard.push(error)) });
     const { result } = show(scene, () => [useUpdateUser(), useInvites()] as const);
     const release = [scene.sandbox.faults.hold('updateUser', 'answer'), scene.sandbox.faults.hold('invites')];
-    let ended: Promise<unknown> = Promise.resolve();
-    act(() => {
-      ended = errorOf(result.current[0].mutateAsync({ name: 'Alice' }));
-    });
+    const ended = begin(() => errorOf(result.current[0].mutateAsync({ name: 'Alice' })));
     await waitFor(() => expect(scene.sent).toEqual(expect.arrayContaining(['updateUser', 'invites'])));
     act(() => scene.client.session.signOut());
     expect(await run(() => ended)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });

@@ -6,7 +6,7 @@ import { useDevices } from '../../src/react/devices.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
+import { begin, list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
 import { createBrowser, turns } from './support.js';
 
 afterEach(() => {
@@ -180,10 +180,7 @@ describe('useLogout', () => {
     const release = scene.sandbox.faults.hold('createDevice');
     const { result } = showDevice(scene);
     await waitFor(() => expect(scene.sent).toContain('createDevice'));
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = result.current.logout.mutateAsync();
-    });
+    const done = begin(() => result.current.logout.mutateAsync());
     await turns();
     expect(scene.sent).not.toContain('deleteDevice');
     release();
@@ -229,10 +226,7 @@ describe('useLogout', () => {
     const { result } = showDevice(scene);
     await waitFor(() => expect(result.current.device.status).toBe('success'));
     const release = scene.sandbox.faults.hold('deleteDevice');
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = result.current.logout.mutateAsync();
-    });
+    const done = begin(() => result.current.logout.mutateAsync());
     await waitFor(() => expect(scene.sent).toContain('deleteDevice'));
     act(() => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' }));
     release();

@@ -6,7 +6,7 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
+import { begin, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
 import { createBrowser } from './support.js';
 
@@ -36,11 +36,16 @@ async function loaded(page: ReturnType<typeof showPage>): Promise<void> {
   page.names.length = 0;
 }
 
+async function openPage() {
+  const scene = await createAliceScene();
+  const page = showPage(scene);
+  await loaded(page);
+  return { scene, page };
+}
+
 describe('useUpdatePassword: a changed password', () => {
   test('keeps the session: the account goes on with the new token, and its data stays', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     const { account } = scene.client.session.current;
     const states: string[] = [];
     scene.client.session.subscribe(() => states.push(scene.client.session.current.state));
@@ -57,15 +62,10 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('does not show an error in reads whose old token is refused before the new one arrives: they are sent again', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     scene.client.session.subscribe(() => expect(scene.client.session.current.state).toBe('signed-in'));
     const release = scene.sandbox.faults.hold('updatePassword', 'answer');
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = page.result.current.update.mutateAsync(change);
-    });
+    const done = begin(() => page.result.current.update.mutateAsync(change));
     await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
     act(() => void scene.queryClient.refetchQueries());
     await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
@@ -79,9 +79,7 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('that is refused for a wrong current one leaves session and cache unchanged', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     const before = scene.client.session.current;
     scene.sent.length = 0;
     const error = await refusal(() =>
@@ -94,9 +92,7 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('expires the session and sets `reauthRequired` if signing in with it fails', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     scene.sandbox.faults.fail('login', 'offline');
     await run(() => page.result.current.update.mutateAsync(change));
     expect(page.result.current.session).toMatchObject({ state: 'expired', username: 'alice', reauthRequired: true });
@@ -108,9 +104,7 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('whose answer was lost has the outcome `unknown`, and the session goes on', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     scene.sandbox.faults.fail('updatePassword', 'answer-lost');
     const error = await refusal(() => page.result.current.update.mutateAsync(change));
     expect(error).toMatchObject({ kind: 'network', outcome: 'unknown' });
@@ -119,14 +113,9 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('does not bring back a session that was ended meanwhile, and its result is dropped', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     const release = scene.sandbox.faults.hold('login', 'answer');
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = page.result.current.update.mutateAsync(change).catch((error: unknown) => error);
-    });
+    const done = begin(() => page.result.current.update.mutateAsync(change).catch((error: unknown) => error));
     await waitFor(() => expect(scene.sent).toContain('login'));
     act(() => scene.client.session.signOut());
     release();
@@ -135,14 +124,9 @@ describe('useUpdatePassword: a changed password', () => {
   });
 
   test('does not change the session of an account that has signed in meanwhile', async () => {
-    const scene = await createAliceScene();
-    const page = showPage(scene);
-    await loaded(page);
+    const { scene, page } = await openPage();
     const release = scene.sandbox.faults.hold('updatePassword', 'answer');
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = page.result.current.update.mutateAsync(change).catch((error: unknown) => error);
-    });
+    const done = begin(() => page.result.current.update.mutateAsync(change).catch((error: unknown) => error));
     await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
     act(() => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' }));
     release();
@@ -176,10 +160,7 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
     await loaded(page);
     await loaded(elsewhere);
     const release = browser.sandbox.faults.hold('updatePassword', 'answer');
-    let done: Promise<unknown> = Promise.resolve();
-    act(() => {
-      done = page.result.current.update.mutateAsync(change);
-    });
+    const done = begin(() => page.result.current.update.mutateAsync(change));
     await waitFor(() => expect(personIn(one, 'alice').password).toBe(NEW_PASSWORD));
     // The other tab meets the dead token.
     act(() => void other.queryClient.refetchQueries());

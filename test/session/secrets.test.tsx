@@ -1,5 +1,5 @@
 import { dehydrate, MutationObserver, onlineManager } from '@tanstack/react-query';
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
@@ -14,7 +14,7 @@ import type { MutationHookOptions } from '../../src/react/write.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
-import { personIn, run, show, signIn } from '../react/support.js';
+import { mutationsIn, queriesIn, begin, personIn, run, show, signIn } from '../react/support.js';
 import { turns } from './support.js';
 
 /** Secrets that occur nowhere by chance; as a password, and as whatever a mail brings. */
@@ -94,14 +94,8 @@ async function sceneFor(isSignedIn: boolean, events: CommunityEvent[]): Promise<
 /** Everything that an app, a log, a devtools panel or a persister could come by. */
 function visible({ client, queryClient }: Scene, ...more: unknown[]): string {
   const all = [
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey, state }) => [queryKey, state]),
-    queryClient
-      .getMutationCache()
-      .getAll()
-      .map(({ options, state }) => [options.mutationKey, options.meta, state]),
+    queriesIn({ queryClient }).map(({ queryKey, state }) => [queryKey, state]),
+    mutationsIn({ queryClient }).map(({ options, state }) => [options.mutationKey, options.meta, state]),
     dehydrate(queryClient, { shouldDehydrateMutation: () => true, shouldDehydrateQuery: () => true }),
     client.session.current,
     { ...localStorage },
@@ -147,10 +141,7 @@ describe.each(writes)('secrets of %s', (name, useHook, effects, input, isSignedI
     const scene = await sceneFor(isSignedIn, []);
     const release = scene.sandbox.faults.hold(name as never, 'answer');
     const { result } = show(scene, () => useHook());
-    let settled: Promise<unknown> = Promise.resolve();
-    act(() => {
-      settled = result.current.mutateAsync(input as never).catch((reason: unknown) => reason);
-    });
+    const settled = begin(() => result.current.mutateAsync(input as never).catch((reason: unknown) => reason));
     await waitFor(() => expect(scene.sent).toContain(name));
     const [mutation] = scene.queryClient.getMutationCache().getAll();
     expect(mutation?.options.gcTime).toBe(0);
@@ -167,10 +158,7 @@ describe.each(writes)('secrets of %s', (name, useHook, effects, input, isSignedI
     const scene = await sceneFor(isSignedIn, []);
     const release = scene.sandbox.faults.hold(name as never, 'answer');
     const { result, unmount } = show(scene, () => useHook());
-    let settled: Promise<unknown> = Promise.resolve();
-    act(() => {
-      settled = result.current.mutateAsync(input as never).catch((reason: unknown) => reason);
-    });
+    const settled = begin(() => result.current.mutateAsync(input as never).catch((reason: unknown) => reason));
     await waitFor(() => expect(scene.sent).toContain(name));
     unmount();
     release();
@@ -185,10 +173,7 @@ describe.each(writes)('secrets of %s', (name, useHook, effects, input, isSignedI
     scene.sandbox.faults.fail(name as never, 'offline');
     onlineManager.setOnline(false);
     const { result } = show(scene, () => useHook());
-    let settled: Promise<unknown> = Promise.resolve();
-    act(() => {
-      settled = result.current.mutateAsync(input as never).catch((reason: unknown) => reason);
-    });
+    const settled = begin(() => result.current.mutateAsync(input as never).catch((reason: unknown) => reason));
     expect(dehydrate(scene.queryClient).mutations).toEqual([]);
     expect(await run(() => settled)).toMatchObject({ kind: 'network' });
     expect(found(visible(scene))).toEqual([]);
@@ -210,13 +195,6 @@ test('the end of a session removes the username from a mounted `useLogin`', asyn
   await waitFor(() => expect(result.current.login.data).toEqual({ username: 'bob' }));
   await run(() => result.current.logout.mutateAsync());
   expect(result.current.login).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
-  expect(
-    JSON.stringify(
-      scene.queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-    ),
-  ).not.toContain('bob');
+  expect(JSON.stringify(mutationsIn(scene).map(({ state }) => state))).not.toContain('bob');
   await signIn(scene, 'alice');
 });

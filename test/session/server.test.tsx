@@ -93,19 +93,21 @@ async function serve(sandbox: Sandbox, visitor: Visitor, made: WeakRef<object>[]
   return JSON.stringify({ html, streamed, state: dehydrate(queryClient), handover: handoverOf(session) });
 }
 
-/** Two hundred requests whose answers all come at once, and no sooner. */
-async function serveAll(made: WeakRef<object>[]): Promise<[Visitor, string][]> {
+/** What two hundred visits make, whose answers all come at once, and no sooner. */
+async function visitAll<Made>(visit: (visitor: Visitor, sandbox: Sandbox) => Promise<Made>): Promise<[Visitor, Made][]> {
   const { sandbox, visitors } = createService();
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
   const release = sandbox.faults.hold('*', 'answer');
-  const pages = visitors.map((visitor) => serve(sandbox, visitor, made));
+  const visits = visitors.map(async (visitor): Promise<[Visitor, Made]> => [visitor, await visit(visitor, sandbox)]);
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   release();
-  const texts = await Promise.all(pages);
-  return visitors.map((visitor, index) => [visitor, texts[index] ?? '']);
+  const made = await Promise.all(visits);
+  vi.unstubAllGlobals();
+  return made;
 }
 
 test(`server rendering: ${VISITORS} pages rendered side by side contain only their own data, and no token`, async () => {
-  const pages = await serveAll([]);
+  const pages = await visitAll((visitor, sandbox) => serve(sandbox, visitor, []));
   for (const [{ username, token, canary }, text] of pages) {
     expect(new Set(text.match(/canary-\d+-/g))).toEqual(new Set([canary]));
     expect(text).toContain(username);
@@ -124,10 +126,9 @@ function Account(): ReactElement {
   );
 }
 
-function expectOwnData(visitors: readonly Visitor[], pages: readonly { readonly html: string }[]): void {
-  expect(pages).toHaveLength(visitors.length);
-  for (const [index, page] of pages.entries()) {
-    const { canary = '', token = '' } = visitors[index] ?? {};
+function expectOwnData(visits: readonly (readonly [Visitor, { readonly html: string }])[]): void {
+  expect(visits).toHaveLength(VISITORS);
+  for (const [{ canary, token }, page] of visits) {
     const text = JSON.stringify(page);
     expect(page.html).toContain('signed-in');
     expect(page.html.split(canary)).toHaveLength(3);
@@ -137,12 +138,9 @@ function expectOwnData(visitors: readonly Visitor[], pages: readonly { readonly 
 }
 
 test(`server rendering: ${VISITORS} visitors behind a proxy see only their own data, and no token`, async () => {
-  const { sandbox, visitors } = createService();
   const service = 'https://service.test';
   const origin = 'https://app.test';
-  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
-  const release = sandbox.faults.hold('*', 'answer');
-  const visits = visitors.map(async ({ username, token }) => {
+  const visits = await visitAll(async ({ username, token }) => {
     const cookie = { account: `account-of-${username}`, username, token };
     const request = new Request(`${origin}/community/api/auth/user/`, {
       headers: { authorization: `Account ${cookie.account}` },
@@ -158,19 +156,12 @@ test(`server rendering: ${VISITORS} visitors behind a proxy see only their own d
     );
     return { html, data, answer: await answer.text() };
   });
-  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-  release();
-  const pages = await Promise.all(visits);
-  expectOwnData(visitors, pages);
-  for (const [index, { answer }] of pages.entries()) expect(answer).toContain(visitors[index]?.canary);
-  vi.unstubAllGlobals();
+  expectOwnData(visits);
+  for (const [{ canary }, { answer }] of visits) expect(answer).toContain(canary);
 });
 
 test(`server rendering: ${VISITORS} visitors with a readable cookie see only their own data, and no token`, async () => {
-  const { sandbox, visitors } = createService();
-  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => sandbox.fetch(new Request(input, init)));
-  const release = sandbox.faults.hold('*', 'answer');
-  const visits = visitors.map(async (visitor) => {
+  const visits = await visitAll(async (visitor) => {
     const cookies = cookiesOf(visitor);
     const data = await pageData(BASE_URL, createSession({ storage: cookieStorage(() => cookies) }));
     const client = createCommunityClient({
@@ -189,10 +180,7 @@ test(`server rendering: ${VISITORS} visitors with a readable cookie see only the
     );
     return { html, data };
   });
-  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-  release();
-  expectOwnData(visitors, await Promise.all(visits));
-  vi.unstubAllGlobals();
+  expectOwnData(visits);
 });
 
 /** The Cookie header of a browser that has signed in before. */
@@ -218,7 +206,7 @@ test('server rendering: a rendered page leaves no timer, handle, client or cache
   const made: WeakRef<object>[] = [];
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  await serveAll(made);
+  await visitAll((visitor, sandbox) => serve(sandbox, visitor, made));
   expect(made).toHaveLength(3 * VISITORS);
   expect(timers()).toBeLessThanOrEqual(before);
   // React remembers the last page that it has rendered, in either way.

@@ -11,7 +11,7 @@ import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import type { Session } from '../../src/transport/session.js';
-import { passwordOf, settled, signIn } from '../react/support.js';
+import { queriesIn, passwordOf, settled, signIn } from '../react/support.js';
 import { createBrowser, type Tab } from './support.js';
 
 /** Counts who listens to a session and its tabs. */
@@ -72,17 +72,7 @@ test('StrictMode: each read and each write is sent once, and no listener stays b
   view.unmount();
   // What listens as long as the client lives has done so before.
   expect(listeners()).toBe(0);
-  expect(
-    tab.queryClient
-      .getQueryCache()
-      .getAll()
-      .map((query) => query.getObserversCount()),
-  ).toEqual(
-    tab.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(() => 0),
-  );
+  expect(queriesIn(tab).map((query) => query.getObserversCount())).toEqual(queriesIn(tab).map(() => 0));
 });
 
 test('concurrent rendering: the components of one commit never show different accounts', async () => {

@@ -9,7 +9,7 @@ import { useNotifications, useNotificationsUnreadCount, useReadNotifications } f
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { isPage } from '../support/page.js';
-import { list, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
+import { begin, list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
@@ -32,14 +32,18 @@ async function openTabs(
   return { browser, tabs };
 }
 
+async function twoTabs(): Promise<[one: Tab, other: Tab]> {
+  const { tabs } = await openTabs(2);
+  return tabs as [Tab, Tab];
+}
+
 function countOf(tab: Tab, operation: string): number {
   return tab.sent.filter((name) => name === operation).length;
 }
 
 describe('a write in one tab', () => {
   test('refetches in the other tabs the reads that it affects, and no others', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => ({
       badge: read(useNotificationsUnreadCount()),
@@ -59,8 +63,7 @@ describe('a write in one tab', () => {
   });
 
   test('whose answer is lost is in the count that another tab is refetching, though something is pressed there meanwhile', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => ({
       badge: read(useNotificationsUnreadCount()),
@@ -76,8 +79,7 @@ describe('a write in one tab', () => {
     await run(() => writer.result.current.mutateAsync().catch(() => undefined));
     await waitFor(() => expect(other.sent).toContain('notificationsUnreadCount'));
     await run(() => result.current.bob.refetch());
-    let created: Promise<unknown> = Promise.resolve();
-    act(() => void (created = result.current.create.mutateAsync({ nickname: 'Ada' })));
+    const created = begin(() => result.current.create.mutateAsync({ nickname: 'Ada' }));
     release();
     await waitFor(() => expect(result.current.badge.data?.count).toBe(0));
     expect(countOf(other, 'notificationsUnreadCount')).toBe(1);
@@ -87,8 +89,7 @@ describe('a write in one tab', () => {
   });
 
   test('about a user refetches in the other tabs the reads that show them', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const stranger = personIn(one, 'zoe').username;
     const writer = show(one, () => useFollowUser());
     const { result } = show(other, () => ({
@@ -102,8 +103,7 @@ describe('a write in one tab', () => {
   });
 
   test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => read(useCurrentUser()));
     await waitFor(() => expect(result.current.status).toBe('success'));
@@ -115,17 +115,6 @@ describe('a write in one tab', () => {
     const dialog = show(other, () => useCreateInvite());
     await run(() => dialog.result.current.mutateAsync({ nickname: 'A colleague' }));
     expect(result.current.data?.invite_count).toBe(before - 1);
-  });
-
-  test('whose answer was lost refetches in the other tabs, too, what it may have changed', async () => {
-    const { browser, tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
-    const writer = show(one, () => useReadNotifications());
-    const { result } = show(other, () => read(useNotificationsUnreadCount()));
-    await waitFor(() => expect(result.current.data?.count).toBeGreaterThan(0));
-    browser.sandbox.faults.fail('readNotifications', 'answer-lost', { times: 1 });
-    await refusal(() => writer.result.current.mutateAsync());
-    await waitFor(() => expect(result.current.data?.count).toBe(0));
   });
 
   test('that ends after its tab has stopped to share resolves all the same', async () => {
@@ -141,8 +130,7 @@ describe('a write in one tab', () => {
   });
 
   test('refetches nothing of another account, or after the account has changed', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const { account } = one.client.session.current;
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
@@ -166,8 +154,7 @@ describe('a write in one tab', () => {
       { touches: [null, { kind: 'notification' }], numbers: { user: 7 } },
     ],
   ])('with the unknown content %j of another version has no effect', async (affected) => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
     other.sent.length = 0;
@@ -178,8 +165,7 @@ describe('a write in one tab', () => {
   });
 
   test('reaches a hidden tab when it is shown again', async () => {
-    const { tabs } = await openTabs(2);
-    const [one, other] = tabs as [Tab, Tab];
+    const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
     const { result } = show(other, () => read(useNotificationsUnreadCount({}, { refetchOnWindowFocus: false })));
     await waitFor(() => expect(result.current.status).toBe('success'));
@@ -316,21 +302,6 @@ describe.skipIf(isPage)('polling the unread count in several tabs', () => {
     gone.tabs.close();
     await pass(2 * INTERVAL);
     expect(countOf(left, 'notificationsUnreadCount')).toBeGreaterThan(0);
-  });
-
-  test('ends with the session: a poll in flight is aborted, and no request follows in ten minutes', async () => {
-    const { tabs, browser } = await openTabs(2, eventually);
-    const shown = tabs.map(poll);
-    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
-    const release = browser.sandbox.faults.hold('notificationsUnreadCount', 'answer');
-    await pass(2 * INTERVAL);
-    act(() => tabs[0]?.client.session.signOut());
-    await turnsOfChannel();
-    release();
-    for (const tab of tabs) tab.sent.length = 0;
-    await pass(600_000);
-    expect(tabs.map(({ sent }) => sent)).toEqual([[], []]);
-    expect(shown.map(({ result }) => result.current.data)).toEqual([undefined, undefined]);
   });
 
   test('the answer of another tab updates every read of the count, unless this tab has a newer one', async () => {

@@ -179,38 +179,17 @@ describe('a write in flight while another tab signs out', () => {
 });
 
 describe('a stale tab that wakes up', () => {
-  test('does not end or overwrite the newer session when its own token is refused', async () => {
-    const [one, stale] = await openTabs('', 'deaf');
-    await signIn(stale, 'alice');
-    await shows(stale, 'me', ALICE);
-    await shows(one, 'session', 'signed-in alice');
-    await press(one, 'Sign out');
-    await signIn(one, 'bob');
-    const kept = await keptInBoth(one, stale);
-    person('alice').token = 'another';
-    await shows(stale, 'session', 'signed-in alice');
-    await press(stale, 'Ask again');
-    await shows(stale, 'session', 'signed-in bob');
-    await shows(stale, 'me', nameOf('bob'));
-    await shows(one, 'session', 'signed-in bob');
-    expect(await storedSession(one)).toBe(kept);
-  });
-
-  test('does not end the newer session when it signs out its own', async () => {
-    const [one, stale] = await openTabs('', 'deaf');
-    await signIn(stale, 'alice');
-    await shows(one, 'session', 'signed-in alice');
-    await press(one, 'Sign out');
-    await signIn(one, 'bob');
-    const kept = await keptInBoth(one, stale);
-    await shows(stale, 'session', 'signed-in alice');
-    await press(stale, 'Sign out');
-    await shows(stale, 'session', 'signed-in bob');
-    await shows(one, 'session', 'signed-in bob');
-    expect(await storedSession(one)).toBe(kept);
-  });
-
-  test('shows the newer session when it is focused, and does not change it', async () => {
+  test.each<[string, (stale: Tab) => Promise<void>]>([
+    [
+      'when its own token is refused',
+      async (stale) => {
+        person('alice').token = 'another';
+        await press(stale, 'Ask again');
+      },
+    ],
+    ['when it signs out its own', (stale) => press(stale, 'Sign out')],
+    ['when it is focused', (stale) => comeBack(stale, 'signed-in bob')],
+  ])('shows the newer session, and neither ends nor overwrites it, %s', async (_, wake) => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     await loaded(stale, 'alice');
@@ -219,8 +198,10 @@ describe('a stale tab that wakes up', () => {
     await signIn(one, 'bob');
     const kept = await keptInBoth(one, stale);
     await shows(stale, 'session', 'signed-in alice');
-    await comeBack(stale, 'signed-in bob');
+    await wake(stale);
+    await shows(stale, 'session', 'signed-in bob');
     await shows(stale, 'me', nameOf('bob'));
+    await shows(one, 'session', 'signed-in bob');
     expect(await storedSession(one)).toBe(kept);
   });
 });

@@ -231,24 +231,6 @@ describe('the signal of a call', () => {
 });
 
 describe('the session of a call', () => {
-  test('aborts requests in flight at a sign-out, a sign-in and a new token, and late answers are dropped', async () => {
-    for (const change of [
-      (session: ReturnType<typeof signedIn>) => session.signOut(),
-      (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'other' }),
-      (session: ReturnType<typeof signedIn>) => session.renew({ token: 'newer' }),
-    ]) {
-      const answer = gate<Response>();
-      const { client, session, seen } = testClient(() => answer.promise);
-      const read = errorOf(client.call(invites, {}));
-      const open = errorOf(client.call(login, { username: 'alice', password }));
-      await vi.waitFor(() => expect(seen).toHaveLength(2));
-      change(session);
-      answer.open(json([]));
-      expect(await read).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
-      expect(await open).toMatchObject({ kind: 'aborted', reason: 'session-changed', outcome: 'unknown' });
-    }
-  });
-
   test('does not abort requests at a new username', async () => {
     const answer = gate<Response>();
     const { client, session, seen } = testClient(() => answer.promise);

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateEmail, updatePassword } from '../../src/contract/account.js';
 import { circleNameCheck, circles, updateCircle } from '../../src/contract/circles.js';
 import { followUser } from '../../src/contract/follows.js';
@@ -202,21 +202,6 @@ describe('the reason of a 403', () => {
 describe('a 401', () => {
   const refused = () => json({ detail: 'Invalid token.' }, { status: 401 });
 
-  test('for an invalid token ends the session, once even if many calls fail together', async () => {
-    const session = signedIn();
-    const changes: string[] = [];
-    session.subscribe(() => changes.push(session.current.state));
-    const { client } = testClient(refused, { session });
-    const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(client.call(invites, {}))));
-    expect(changes).toEqual(['expired']);
-    expect(session.current).toEqual({ state: 'expired', username: 'alice', account: null, epoch: 2 });
-    // Which of them is answered first is the browser's choice.
-    const others = errors.filter(({ kind }) => kind !== 'http');
-    expect(others).toHaveLength(49);
-    for (const error of others) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
-    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'token' });
-  });
-
   test('for wrong credentials is a form error', async () => {
     const session = signedIn();
     const error = await errorOf(
@@ -269,26 +254,6 @@ describe('a 401', () => {
       ).client.call(circleNameCheck, { name: 'x' }),
     );
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
-  });
-
-  test('for an old token does not end a newer session', async () => {
-    const session = signedIn('old-token');
-    const waiting: (() => void)[] = [];
-    const { client } = testClient(
-      () =>
-        new Promise((resolve) => {
-          waiting.push(() => resolve(refused()));
-        }),
-      { session },
-    );
-    const calls = Array.from({ length: 50 }, () => errorOf(client.call(invites, {})));
-    const write = errorOf(client.call(createInvite, { nickname: 'x' }));
-    await vi.waitFor(() => expect(waiting).toHaveLength(51));
-    session.signIn({ token: 'new-token', username: 'alice' });
-    for (const answer of waiting) answer();
-    for (const error of await Promise.all(calls)) expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
-    expect(await write).toMatchObject({ kind: 'aborted', outcome: 'unknown' });
-    expect(session.current).toMatchObject({ state: 'signed-in', epoch: 2 });
   });
 
   test('without a session is only the error of the call', async () => {

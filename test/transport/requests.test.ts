@@ -75,12 +75,6 @@ describe('requestsOf', () => {
       kind: 'aborted',
     });
   });
-
-  test('ends the session after a refused token', async () => {
-    const { client, session } = testClient(json({ detail: 'Invalid token.' }, { status: 401 }));
-    await errorOf(requestsOf(client, 'devices').get(''));
-    expect(session.current.state).toBe('expired');
-  });
 });
 
 describe('requestsOf: the token', () => {

@@ -3,19 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
 import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
-import type { SessionEvent } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, slowArea } from './stores.js';
-import { errorOf, gate, json, testClient, thrownBy, TOKEN } from './support.js';
-
-function events(session: Session): SessionEvent[] {
-  const told: SessionEvent[] = [];
-  session.subscribe((event) => told.push(event));
-  return told;
-}
+import { area, bus, events, slowArea } from './stores.js';
+import { errorOf, gate, json, testClient, TOKEN } from './support.js';
 
 const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
 
@@ -24,63 +17,46 @@ afterEach(() => {
 });
 
 describe('a session in a synchronous storage', () => {
-  test('is signed in again after a reload, without restoring', () => {
-    const store = area();
-    const before = createSession({ storage: webStorage(store) });
-    expect(before.current).toMatchObject({ state: 'signed-out' });
-    signInAlice(before);
-    const after = createSession({ storage: webStorage(store) });
-    expect(after.current).toMatchObject({ state: 'signed-in', username: 'alice', account: before.current.account });
-    expect(after[SECRETS].record()?.token).toBe(TOKEN);
-    expect(after.initial.state).toBe('restoring');
-  });
-
-  test('leaves no data of the account behind after a sign-out', () => {
-    const store = area();
-    const session = createSession({ storage: webStorage(store) });
-    signInAlice(session);
-    const { account } = session.current;
-    session.signOut();
-    const left = [...store.texts].join();
-    expect(left).not.toContain(TOKEN);
-    expect(left).not.toContain('alice');
-    expect([...store.texts.keys()].filter((key) => key.includes(account ?? ''))).toEqual([]);
-    expect(createSession({ storage: webStorage(store) }).current.state).toBe('signed-out');
-  });
-
-  test('stores the expiry instead of a refused token', () => {
-    const store = area();
-    const session = createSession({ storage: webStorage(store) });
-    signInAlice(session);
-    session[SECRETS].refuse(session.current.epoch);
-    expect(session.current).toMatchObject({ state: 'expired', username: 'alice' });
-    expect([...store.texts].join()).not.toContain(TOKEN);
-    expect(createSession({ storage: webStorage(store) }).current).toMatchObject({
-      state: 'expired',
-      username: 'alice',
-      account: null,
-    });
-  });
-
-  test('stores a new token and a new username', () => {
-    const store = area();
-    const session = createSession({ storage: webStorage(store) });
-    signInAlice(session);
-    session.renew({ token: 'newer' });
-    session.renew({ username: 'alicia' });
-    const after = createSession({ storage: webStorage(store) });
-    expect(after.current).toMatchObject({ username: 'alicia', account: session.current.account });
-    expect(after[SECRETS].record()?.token).toBe('newer');
-  });
-
-  test('replaces the former account at a sign-in, token included', () => {
-    const store = area();
-    const session = createSession({ storage: webStorage(store) });
-    signInAlice(session);
-    session.signIn({ token: 'of-bob', username: 'bob' });
-    expect([...store.texts].join()).not.toContain(TOKEN);
-    expect(createSession({ storage: webStorage(store) }).current.username).toBe('bob');
-  });
+  test.each<[string, (session: Session) => void, object, token: string | undefined]>([
+    ['a sign-in', () => {}, { state: 'signed-in', username: 'alice' }, TOKEN],
+    ['a sign-out', (session) => session.signOut(), { state: 'signed-out', username: null }, undefined],
+    [
+      'a refused token',
+      (session) => session[SECRETS].refuse(session.current.epoch),
+      { state: 'expired', username: 'alice', account: null },
+      undefined,
+    ],
+    [
+      'a new token and a new username',
+      (session) => ['token', 'username'].forEach((key) => session.renew({ [key]: `newer-${key}` })),
+      { state: 'signed-in', username: 'newer-username' },
+      'newer-token',
+    ],
+    [
+      'another sign-in',
+      (session) => session.signIn({ token: 'of-bob', username: 'bob' }),
+      { state: 'signed-in', username: 'bob' },
+      'of-bob',
+    ],
+  ])(
+    'is as %s has left it after a reload, without restoring, and leaves no other token or account behind',
+    (_, act, left, token) => {
+      const store = area();
+      const session = createSession({ storage: webStorage(store) });
+      expect(session.current.state).toBe('signed-out');
+      signInAlice(session);
+      const alice = session.current.account ?? '';
+      act(session);
+      const after = createSession({ storage: webStorage(store) });
+      expect(after.current).toMatchObject({ account: session.current.account, ...left });
+      expect(after.initial.state).toBe('restoring');
+      expect(after[SECRETS].record()?.token ?? undefined).toBe(token);
+      const texts = [...store.texts].join();
+      expect([TOKEN, 'newer-token', 'of-bob'].filter((one) => texts.includes(one))).toEqual(token ? [token] : []);
+      const gone = after.current.state === 'signed-out' ? ['alice', `:${alice}`] : [];
+      for (const one of gone) expect(texts).not.toContain(one);
+    },
+  );
 
   test('is separate from another service of the origin by its key', () => {
     const store = area();
@@ -374,10 +350,6 @@ describe('several accounts', () => {
     expect(accountsOf(session)).toEqual([]);
     switchAccount(session, alice ?? '');
     expect(session.current.state).toBe('signed-out');
-  });
-
-  test('need a storage; memoryStorage is enough', () => {
-    expect(thrownBy(() => accountsOf(createSession()))).toMatchObject({ kind: 'unsupported', operation: 'accountsOf' });
   });
 
   test('deviceIdOf: one id for each account', () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { switchAccount } from '../../src/transport/accounts.js';
-import type { SessionEvent } from '../../src/transport/events.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, slowArea } from './stores.js';
+import { area, bus, events, slowArea } from './stores.js';
 import { gate, TOKEN } from './support.js';
 
 const POINTER = 'community-session';
@@ -17,6 +16,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const settle = () => vi.advanceTimersByTimeAsync(1);
+
+/** A session, once what it has begun has ended. */
+async function settled(session: Session): Promise<Session> {
+  await settle();
+  return session;
+}
 
 /** A store of promises that all tabs share; a tab's own answers wait while its gate is closed. */
 function lateStore(texts: Map<string, string>, isReadLate: boolean) {
@@ -52,15 +57,15 @@ const failing: readonly (readonly [string, () => unknown])[] = [
   ['that rejects', () => Promise.reject(new Error(TOKEN))],
 ];
 
-const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
-const signInBob = (session: Session): void => session.signIn({ token: 'of-bob', username: 'bob' });
-const tokenOf = (session: Session): string | null | undefined => session[SECRETS].record()?.token;
+const ALICE = { token: TOKEN, username: 'alice' };
+const BOB = { token: 'of-bob', username: 'bob' };
 
-function events(session: Session): SessionEvent[] {
-  const all: SessionEvent[] = [];
-  session.subscribe((event) => all.push(event));
-  return all;
+async function signIn(session: Session, who: typeof ALICE): Promise<void> {
+  session.signIn(who);
+  await settle();
 }
+
+const tokenOf = (session: Session): string | null | undefined => session[SECRETS].record()?.token;
 
 describe.each([
   ['the text of before the wait', false],
@@ -73,38 +78,32 @@ describe.each([
     const open = (store: ItemStore) => createSession({ storage: customStorage(store, { accounts: 2 }) });
     const [older, newer] = [open(late.store), open(prompt.store)];
     await settle();
-    return { late, older, newer, reload: () => open(prompt.store), texts };
+    return { late, older, newer, reload: () => settled(open(prompt.store)), texts };
   }
 
   test('does not overwrite the session that another tab has started since its own sign-in', async () => {
     const { late, older, newer, reload, texts } = await twoTabs();
     const answer = late.close();
-    signInAlice(older);
-    await settle();
-    signInBob(newer);
-    await settle();
+    await signIn(older, ALICE);
+    await signIn(newer, BOB);
     answer();
     await settle();
-    const after = reload();
-    await settle();
+    const after = await reload();
     expect([older, newer, after].map(({ current }) => current.username)).toEqual(['bob', 'bob', 'bob']);
     expect([...texts].join()).not.toContain(TOKEN);
   });
 
   test('does not switch back from a session that another tab has started since', async () => {
     const { late, older, newer, reload } = await twoTabs();
-    signInAlice(older);
-    await settle();
+    await signIn(older, ALICE);
     const { account } = older.current;
     const answer = late.close();
     switchAccount(older, account ?? '');
     await settle();
-    signInBob(newer);
-    await settle();
+    await signIn(newer, BOB);
     answer();
     await settle();
-    const after = reload();
-    await settle();
+    const after = await reload();
     expect(after.current.username).toBe('bob');
   });
 
@@ -112,16 +111,13 @@ describe.each([
     const { late, older, newer, reload } = await twoTabs();
     const now = Date.now();
     vi.setSystemTime(now + 86_400_000);
-    signInBob(newer);
-    await settle();
+    await signIn(newer, BOB);
     vi.setSystemTime(now);
     const answer = late.close();
-    signInAlice(older);
-    await settle();
+    await signIn(older, ALICE);
     answer();
     await settle();
-    const after = reload();
-    await settle();
+    const after = await reload();
     expect([older.current.username, after.current.username]).toEqual(['alice', 'alice']);
   });
 });
@@ -142,15 +138,13 @@ test('a write that lands after its timeout is undone by the tab with the newer s
   const newer = createSession({ storage: customStorage(store), tabs: tabs.join() });
   await settle();
   tabs.sleep = true;
-  signInAlice(older);
+  older.signIn(ALICE);
   await vi.advanceTimersByTimeAsync(200);
-  signInBob(newer);
-  await settle();
+  await signIn(newer, BOB);
   tabs.sleep = false;
   open();
   await vi.advanceTimersByTimeAsync(200);
-  const after = createSession({ storage: customStorage(store) });
-  await settle();
+  const after = await settled(createSession({ storage: customStorage(store) }));
   expect([older, newer, after].map(({ current }) => current.username)).toEqual(['bob', 'bob', 'bob']);
 });
 
@@ -161,8 +155,7 @@ describe.each([
   async function signedIn() {
     const store = makeStore();
     const session = createSession({ storage: storage(store) });
-    signInAlice(session);
-    await settle();
+    await signIn(session, ALICE);
     const { account } = session.current;
     return { store, session, entry: `${POINTER}:${account}` };
   }
@@ -189,14 +182,11 @@ describe.each([
         entry,
         JSON.stringify({ ...JSON.parse(store.texts.get(entry) ?? ''), tokenAt: generation, usernameAt: generation }),
       );
-      const session = createSession({ storage: storage(store) });
-      await settle();
-      signInBob(session);
-      await settle();
+      const session = await settled(createSession({ storage: storage(store) }));
+      await signIn(session, BOB);
       session.renew({ token: 'newer' });
       await settle();
-      const after = createSession({ storage: storage(store) });
-      await settle();
+      const after = await settled(createSession({ storage: storage(store) }));
       expect([after.current.username, tokenOf(after)]).toEqual(['bob', 'newer']);
       expect([...store.texts].join()).not.toContain(TOKEN);
     },
@@ -212,8 +202,7 @@ describe.each([
       await settle();
       expect([...store.texts].join()).not.toContain(TOKEN);
       expect(seen).toContainEqual({ type: 'storage', trouble: 'failed' });
-      const after = createSession({ storage: storage(store) });
-      await settle();
+      const after = await settled(createSession({ storage: storage(store) }));
       expect(after.current.state).toBe('signed-out');
     },
   );
@@ -223,8 +212,7 @@ describe.each([
     const tabs = bus();
     const open = () => createSession({ storage: storage(store), tabs: tabs.join() });
     const [one, other] = [open(), open()];
-    signInAlice(one);
-    await settle();
+    await signIn(one, ALICE);
     expect(other.current.state).toBe('signed-in');
     store.removeItem = () => {
       throw new Error('no');
@@ -241,8 +229,7 @@ describe.each([
   ])('a broken pointer (%s) leaves no token behind', async (__, broken) => {
     const { store } = await signedIn();
     store.texts.set(POINTER, broken(store.texts.get(POINTER) ?? ''));
-    const session = createSession({ storage: storage(store) });
-    await settle();
+    const session = await settled(createSession({ storage: storage(store) }));
     expect(session.current.state).toBe('signed-out');
     expect([...store.texts].join()).not.toContain(TOKEN);
   });
@@ -251,15 +238,12 @@ describe.each([
     const { store } = await signedIn();
     const texts = store.texts;
     for (const [key, text] of texts) texts.set(key, text.replace('"version":1', '"version":2'));
-    const session = createSession({ storage: storage(store) });
-    await settle();
+    const session = await settled(createSession({ storage: storage(store) }));
     expect(session.current.state).toBe('signed-out');
     expect([...texts].join()).toContain(TOKEN);
-    signInBob(session);
-    await settle();
+    await signIn(session, BOB);
     expect([...texts].join()).not.toContain(TOKEN);
-    const after = createSession({ storage: storage(store) });
-    await settle();
+    const after = await settled(createSession({ storage: storage(store) }));
     expect(after.current.username).toBe('bob');
   });
 });
@@ -278,8 +262,8 @@ test('a pointer of which nothing is left leaves no token behind in a storage tha
     getOwnPropertyDescriptor: (_, key) => ({ value: texts.get(String(key)), enumerable: true, configurable: true }),
   });
   const other = createSession({ storage: webStorage(store, { key: `${POINTER}:second` }) });
-  signInBob(other);
-  signInAlice(createSession({ storage: webStorage(store) }));
+  other.signIn(BOB);
+  createSession({ storage: webStorage(store) }).signIn(ALICE);
   texts.set(POINTER, '\u0000');
   createSession({ storage: webStorage(store) });
   expect([...texts].join()).not.toContain(TOKEN);
@@ -295,10 +279,10 @@ test('no tab waits for another: beside a frozen one, and without Web Locks, the 
   // Frozen in the middle of a sign-in: its storage never answers, and it gets no messages.
   const never = async () => new Promise<never>(() => {});
   const frozen = createSession({ storage: customStorage({ ...store, getItem: never }, { timeout: 1e9 }) });
-  signInAlice(frozen);
+  frozen.signIn(ALICE);
   const open = () => createSession({ storage: webStorage(store), tabs: tabs.join() });
   const [one, other] = [open(), open()];
-  signInBob(one);
+  one.signIn(BOB);
   expect(other.current.username).toBe('bob');
   other.renew({ token: 'newer' });
   expect(tokenOf(one)).toBe('newer');
@@ -311,11 +295,11 @@ test('no tab waits for another: beside a frozen one, and without Web Locks, the 
 test.each([-1, 1, -400])('a clock that is set by %i days loses no sign-in, new token or sign-out', async (days) => {
   const store = area();
   const open = () => createSession({ storage: webStorage(store) });
-  signInAlice(open());
+  open().signIn(ALICE);
   vi.setSystemTime(Date.now() + days * 86_400_000);
   open().renew({ token: 'newer' });
   expect(tokenOf(open())).toBe('newer');
-  signInBob(open());
+  open().signIn(BOB);
   expect(open().current).toMatchObject({ state: 'signed-in', username: 'bob' });
   open().signOut();
   expect(open().current.state).toBe('signed-out');

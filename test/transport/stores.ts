@@ -1,4 +1,6 @@
+import type { SessionEvent } from '../../src/transport/events.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
+import type { Session } from '../../src/transport/session.js';
 
 /** A model of `localStorage`. */
 export function area(): ItemStore & { readonly texts: Map<string, string> } {
@@ -51,4 +53,11 @@ export function bus() {
     },
   };
   return self;
+}
+
+/** The events of a session from now on. */
+export function events(session: Session): SessionEvent[] {
+  const told: SessionEvent[] = [];
+  session.subscribe((event) => told.push(event));
+  return told;
 }

@@ -78,25 +78,17 @@ describe('tabs with BroadcastChannel', () => {
   });
 });
 
-test('tabs: a storage event is a session message, because a message can arrive before the localStorage change', () => {
-  const window = new EventTarget();
-  vi.stubGlobal('window', window);
+test.each([
+  ['a storage event', 'window', 'storage'],
+  ['a change of a cookie', 'cookieStore', 'change'],
+])('tabs: %s is a session message, because a message can arrive before it', (_, target, event) => {
+  const source = new EventTarget();
+  vi.stubGlobal(target, source);
   const { tabs, heard } = tab();
-  window.dispatchEvent(new Event('storage'));
+  source.dispatchEvent(new Event(event));
   expect(heard).toEqual([{ topic: 'session' }]);
   tabs.close();
-  window.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveLength(1);
-});
-
-test('tabs: a change of a cookie is a session message, because a message can arrive before the cookie it announces', () => {
-  const cookieStore = new EventTarget();
-  vi.stubGlobal('cookieStore', cookieStore);
-  const { tabs, heard } = tab();
-  cookieStore.dispatchEvent(new Event('change'));
-  expect(heard).toEqual([{ topic: 'session' }]);
-  tabs.close();
-  cookieStore.dispatchEvent(new Event('change'));
+  source.dispatchEvent(new Event(event));
   expect(heard).toHaveLength(1);
 });
 
