@@ -345,7 +345,7 @@ export function definedIn(fields: Where): Where {
   return withoutFields(fields, (_field, value) => value === undefined);
 }
 
-export function withoutFields(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
+function withoutFields(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
   return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isLeftOut(field, value)));
 }
 

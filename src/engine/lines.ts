@@ -14,7 +14,6 @@ import {
   unchanged,
   whole,
   withFields,
-  withoutFields,
 } from './facts.js';
 import { type Any, inputOf, isPending, type Log, mayBeDone, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
@@ -136,9 +135,9 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
     settable(index, name) {
       const { kind = '', ref = {} } = all.get(name) ?? {};
       const [blank, ...seen] = sights.get(name) ?? [];
-      // Whatever it was before: only its keys stay.
-      const keys = withoutFields(blank?.fields ?? {}, (field, value) => value !== undefined && !(field in ref));
-      const fields = settableIn(past.facts[index] ?? [], kind, keys, past.withLaws);
+      // Whatever it was before: only its keys have values.
+      const names = Object.keys(blank?.fields ?? {}).map((field) => [field, undefined]);
+      const fields = settableIn(past.facts[index] ?? [], kind, { ...Object.fromEntries(names), ...ref }, past.withLaws);
       const there = fields.has(GONE) ? seen.filter((sight) => sight.fields[GONE] !== true) : [];
       if (there.length > 0 && !there.some((sight) => mayGo(past, index, kind, sight.fields))) fields.delete(GONE);
       const one = all.get(name);

@@ -161,6 +161,37 @@ test('useBlockUser: a member whom only a landed change of the circle has shown i
   expect(shown).toEqual([2, 3, 2]);
 });
 
+test('useBlockUser: nor by a first answer that may have the block', async () => {
+  const scene = await createAliceScene();
+  const { faults, state } = scene.sandbox;
+  const shown: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ isOpen }) => {
+      const circles = useCircles();
+      note(shown, circles.data?.find(({ name }) => name === 'Family')?.users_count);
+      const page = useUser({ username: 'grace' }, { enabled: isOpen });
+      useUserSearch({ query: 'zoe' });
+      return { circles, page, update: useUpdateCircle(), block: useBlockUser() };
+    },
+    { wrapper: scene.Wrapper, initialProps: { isOpen: false } },
+  );
+  await waitFor(() => expect(result.current.circles.data).toBeDefined());
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name === 'Family') ?? {};
+  await act(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
+  await idle(scene);
+  const release = faults.hold('blockUser', 'answer');
+  const all = await press(() => result.current.block.mutateAsync(zoe));
+  await waitFor(() =>
+    expect(state.blocks.some(({ user, blocked }) => user === 1 && nameOf(scene, blocked) === 'zoe')).toBe(true),
+  );
+  rerender({ isOpen: true });
+  await waitFor(() => expect(result.current.page.data).toBeDefined());
+  expect(shown).toEqual([2, 3, 2]);
+  release();
+  await settle(scene, all);
+  expect(shown).toEqual([2, 3, 2]);
+});
+
 test('useBlockUser: a circle that was made a moment ago counts its new member, and loses who is blocked, while another write is under way', async () => {
   const scene = await createAliceScene();
   const shown: number[] = [];
