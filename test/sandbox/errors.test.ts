@@ -56,6 +56,7 @@ const answers: readonly (readonly [request: string, json: unknown, status: numbe
   ['PUT /api/devices/', { uuid: 'n', name: null }, 400, { name: texts }],
   ['PUT /api/devices/', { uuid: '' }, 400, { uuid: texts }],
   ['PUT /api/devices/', { name: 'n' }, 400, { uuid: texts }],
+  ['GET /api/devices/?count=21', undefined, 400, { count: texts }],
   ['GET /api/invites/?count=21', undefined, 400, { count: texts }],
   ['GET /api/invites/?count=0', undefined, 200, []],
   ['GET /api/invites/?count=-1', undefined, 500, expect.any(String)],
