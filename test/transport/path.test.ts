@@ -90,7 +90,10 @@ test.each([
 });
 
 /** Of all graphemes, a letter that means something in a query is too rare to come by chance. */
-const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('&', '=', '+', '#', '%', '?', ' ', 'a') }));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('&', '=', '+', '#', '%', '?', ' ', 'a') }),
+);
 
 test('query: any text decodes to itself', () => {
   const values = fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean()));
