@@ -6,7 +6,7 @@ import { user } from '../../src/contract/users.js';
 import { isSuperseded, keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import {
   useDeleteNotification,
   useNotifications,
@@ -210,21 +210,32 @@ test('a badge that is being polled when a notification is marked as read goes do
 
 test('writes made offline show at once, and are sent in order when the network is back', async () => {
   const scene = await createAliceScene();
-  const { sent } = scene;
+  const { sandbox, sent } = scene;
   const result = await open(scene, () => ({
     list: useInvites().data,
     me: useCurrentUser().data,
     create: useCreateInvite(),
+    update: useUpdateInvite(),
     followers: useFollowers().data,
   }));
   const quota = result.current.me?.invite_count ?? 0;
+  const id = result.current.list?.[0]?.id ?? 0;
   onlineManager.setOnline(false);
   const writes = begin(() => Promise.all(['One', 'Two'].map((nickname) => result.current.create.mutateAsync({ nickname }))));
+  const renames = begin(() => Promise.all(['Old', 'New'].map((nickname) => result.current.update.mutateAsync({ id, nickname }))));
   await waitFor(() => expect(result.current.me?.invite_count).toBe(quota - 2));
+  expect(result.current.list?.find((one) => one.id === id)?.nickname).toBe('New');
   expect(sent).toEqual([]);
+  const release = sandbox.faults.hold('updateInvite');
   act(() => onlineManager.setOnline(true));
   await act(() => writes);
+  // The second name waits for the answer about the first one.
+  expect(sent.filter((name) => name === 'updateInvite')).toHaveLength(1);
+  release();
+  await act(() => renames);
   await waitFor(() => expect(result.current.list?.slice(0, 2).map((one) => one.nickname)).toEqual(['Two', 'One']));
+  expect(result.current.list?.find((one) => one.id === id)?.nickname).toBe('New');
+  expect(sent.filter((name) => name === 'updateInvite')).toHaveLength(2);
   expect(result.current.me?.invite_count).toBe(quota - 2);
 });
 

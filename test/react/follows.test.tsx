@@ -29,6 +29,12 @@ describe('useFollowUser', () => {
     await waitFor(() => expect(result.current.person.data).toMatchObject({ is_following: true }));
     await settled(scene);
     expect(scene.sent.filter((name) => name === 'followUser')).toHaveLength(1);
+    // The lists of a follow change no number on screen, for which the page would be refetched anyway.
+    const id = scene.sandbox.state.lists.find(({ name }) => name === 'Book people')?.id ?? 0;
+    scene.sandbox.faults.fail('updateFollow', 'answer-lost', { times: 1 });
+    await refusal(() => result.current.sort.mutateAsync({ username: 'zoe', lists_ids: [id] }));
+    await waitFor(() => expect(result.current.person.data).toMatchObject({ follow_lists: [{ id }] }));
+    await settled(scene);
   });
 });
 

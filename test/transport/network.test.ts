@@ -322,12 +322,13 @@ describe('a large answer', () => {
 
 test('errors: no failure contains a token, a password, a header, a body or a query', async () => {
   const { url } = await rawServer((request, response) => {
-    const echo = JSON.stringify({ detail: `${request.headers.authorization} ${request.url}` });
+    const echo = JSON.stringify({ detail: request.headers.authorization });
     if (request.method === 'GET') response.writeHead(400).end(echo);
     else if (request.url?.includes('login')) response.writeHead(500).end(`<pre>${request.headers.authorization ?? ''}</pre>`);
     else request.socket.destroy();
   });
   const client = createCommunityClient({ baseUrl: url, session: signedIn(), headers: { 'X-Secret': 'canary-header' } });
+  const quoting = async (seen: object): Promise<Response> => Promise.reject(new Error(inspect(seen)));
   const errors = await Promise.all([
     errorOf(client.call(invites, { offset: 424242 })),
     errorOf(client.call(login, { username: 'alice', password })),
@@ -335,11 +336,14 @@ test('errors: no failure contains a token, a password, a header, a body or a que
     errorOf(client.call(createInvite, { nickname: 'canary-nickname' })),
     errorOf(client.call(updateUser, { bio: 'canary-bio' })),
     errorOf(testClient(() => new Promise(() => {}), { timeout: 1 }).client.call(invites, { offset: 424242 })),
+    errorOf(testClient(quoting).client.call(invites, { offset: 424242 })),
     errorOf(client.call(invites, {}, { token: `${TOKEN} with a space` })),
     errorOf(testClient(json({ token: `bad ${TOKEN}` })).client.call(login, { username: 'alice', password })),
   ]);
   for (const error of errors) {
     const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), String(error), error.stack].join('\n');
-    for (const secret of [TOKEN, password, 'canary-header', 'canary-nickname', 'canary-bio']) expect(shown).not.toContain(secret);
+    for (const secret of [TOKEN, password, 'canary-header', 'canary-nickname', 'canary-bio', '424242']) {
+      expect(shown).not.toContain(secret);
+    }
   }
 });

@@ -89,11 +89,14 @@ test.each([
   expect(fill(value)?.pathname).toBe(`/inner/api/users/${segment}/block/`);
 });
 
+/** Of all graphemes, a letter that means something in a query is too rare to come by chance. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('&', '=', '+', '#', '%', '?', ' ', 'a') }),
+);
+
 test('query: any text decodes to itself', () => {
-  const values = fc.dictionary(
-    fc.string({ unit: 'grapheme' }),
-    fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
-  );
+  const values = fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean()));
   fc.assert(
     fc.property(values, (input) => {
       const { url } = encode(call, base, { path: '/api/', encoding: 'query' }, input);
@@ -106,7 +109,7 @@ test('query: any text decodes to itself', () => {
 
 test('urlencoded form: any text decodes to itself', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (input) => {
+    fc.property(fc.dictionary(text, text), (input) => {
       const { body } = encode(call, base, { path: '/api/', encoding: 'form' }, input);
       expect([...new URLSearchParams(body as string)]).toEqual(Object.entries(input));
     }),
