@@ -68,6 +68,12 @@ const poisons: fc.Arbitrary<Poison> = fc.oneof(
   }),
   fc.string().map((account) => changed((entry) => ({ ...entry, account }))),
   fc.jsonValue().map((data) => changed((entry) => ({ ...entry, data }))),
+  // The answer of another read of the same operation.
+  fc.constant<Poison>((entries, name) => {
+    const { operation } = entryIn(entries.get(name) ?? '') ?? {};
+    const [, other = ''] = [...entries].find(([one, text]) => one !== name && entryIn(text)?.['operation'] === operation) ?? [];
+    changed((entry) => ({ ...entry, data: entryIn(other)?.['data'] ?? entry['data'] }))(entries, name);
+  }),
   fc.jsonValue().map((input) => changed((entry) => ({ ...entry, input }))),
   fc.jsonValue().map((entry) => changed(() => ({ entry }))),
   fc
@@ -130,6 +136,8 @@ test('a poisoned storage: what was touched is dropped one by one, what was not i
         if (shown.data !== undefined) expect(z.safeParse(OUTPUTS[name as keyof typeof truth], shown.data).success).toBe(true);
         const [key = ''] = [...good].find(([id]) => id.includes(IDS[name as keyof typeof truth])) ?? [];
         if (entries.get(key) === good.get(key)) expect(shown.data).toEqual(data);
+        const isOld = Number(entryIn(entries.get(key) ?? '')?.['at']) < Date.now() - DAY;
+        if (isOld) expect(shown.data).toBeUndefined();
         expect(shown.error).toBeNull();
       }
       const { bob: shownBob, zoe: shownZoe, me: shownMe } = after.result.current;
