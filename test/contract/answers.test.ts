@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { operations } from '../../src/contract/index.js';
 import { safeUrl } from '../../src/transport/safe-url.js';
 import { recordOf } from '../operations/records.js';
-import { account, circleDetail, ownPage } from '../operations/samples.js';
+import { account, ownPage } from '../operations/samples.js';
 import { variants } from './variants.js';
 
 const rows = operations.map((operation) => [operation.name, operation.output, recordOf(operation.name).answer] as const);
