@@ -15,8 +15,9 @@ import { deleteNotification } from '../../src/effects/notifications.js';
 import { mutationOptionsOf, optionsOf, pagesOf, type PagesOptions } from '../../src/effects/options.js';
 import type { Holds, PagedData } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useNotifications } from '../../src/react/notifications.js';
-import { list, settled, run, show } from '../react/support.js';
+import { list, personIn, read, settled, run, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { currentUser, invites, notifications, notificationsUnreadCount } from '../../src/rules/reads.js';
 
@@ -203,4 +204,20 @@ test('a write that is removed from the cache while it is sent still lands', asyn
   const { id } = await write;
   expect(pagesIn(queryClient, options)[0]?.[0]).toBe(id);
   expect(queryClient.getQueryData(me.queryKey)?.invite_count).toBe(before - 1);
+});
+
+test('writes go on after their component was unmounted, sent or waiting, and the cache has their result', async () => {
+  const scene = await createAliceScene();
+  const me = show(scene, () => read(useCurrentUser()));
+  await waitFor(() => expect(me.result.current.data).toBeDefined());
+  const release = scene.sandbox.faults.hold('updateUser');
+  const { result, unmount } = show(scene, () => useUpdateUser());
+  await run(async () => ['First', 'Second'].forEach((name) => result.current.mutate({ name })));
+  await waitFor(() => expect(scene.sent).toContain('updateUser'));
+  unmount();
+  release();
+  await settled(scene);
+  expect(scene.sent.filter((name) => name === 'updateUser')).toHaveLength(2);
+  expect(personIn(scene, 'alice').profile.name).toBe('Second');
+  await waitFor(() => expect(me.result.current.data?.profile.name).toBe('Second'));
 });

@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const changes: readonly (readonly [string, (rows: unknown[]) => unknown])[] = [
   ['push', (rows) => rows.push('one more')],
   ['splice', (rows) => rows.splice(0, 1)],
-  ['sort', (rows) => rows.sort(() => 1)],
+  ['sort', (rows) => rows.sort(() => -1)],
   ['an index', (rows) => (rows[0] = 'another one')],
 ];
 

@@ -587,8 +587,8 @@ test('another version of the app drops what is stored', async () => {
   const after = show(next, useHome);
   expect(after.result.current.me.data).toBeUndefined();
   await next.persistence.flush();
-  await openTab(browser).persistence.flush();
-  expect(next.queryClient.getQueryData(pagesOf(next.client, notifications, {}).queryKey)).toBeUndefined();
+  const last = openTab(browser);
+  expect(last.queryClient.getQueryData(pagesOf(last.client, notifications, {}).queryKey)).toBeUndefined();
   await setOnline(true);
 });
 

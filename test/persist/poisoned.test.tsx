@@ -44,6 +44,18 @@ function entryIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** A copy of an answer in which one part is another one. */
+function withPart(data: unknown, place: number, part: unknown): unknown {
+  const text = JSON.stringify(data ?? null);
+  let parts = 0;
+  JSON.parse(text, () => void (parts += 1));
+  const chosen = place % parts;
+  return JSON.parse(text, (_, value: unknown) => {
+    parts -= 1;
+    return parts === chosen ? part : value;
+  });
+}
+
 const poisons: fc.Arbitrary<Poison> = fc.oneof(
   fc.tuple(fc.string(), fc.nat(), fc.nat()).map(([bytes, from, length]): Poison => (entries, name) => {
     const text = entries.get(name) ?? '';
@@ -68,6 +80,15 @@ const poisons: fc.Arbitrary<Poison> = fc.oneof(
   }),
   fc.string().map((account) => changed((entry) => ({ ...entry, account }))),
   fc.jsonValue().map((data) => changed((entry) => ({ ...entry, data }))),
+  fc
+    .tuple(fc.nat(), fc.jsonValue())
+    .map(([place, part]) => changed((entry) => ({ ...entry, data: withPart(entry['data'], place, part) }))),
+  // The answer of another read of the same operation.
+  fc.constant<Poison>((entries, name) => {
+    const { operation } = entryIn(entries.get(name) ?? '') ?? {};
+    const [, other = ''] = [...entries].find(([one, text]) => one !== name && entryIn(text)?.['operation'] === operation) ?? [];
+    changed((entry) => ({ ...entry, data: entryIn(other)?.['data'] ?? entry['data'] }))(entries, name);
+  }),
   fc.jsonValue().map((input) => changed((entry) => ({ ...entry, input }))),
   fc.jsonValue().map((entry) => changed(() => ({ entry }))),
   fc
@@ -130,6 +151,8 @@ test('a poisoned storage: what was touched is dropped one by one, what was not i
         if (shown.data !== undefined) expect(z.safeParse(OUTPUTS[name as keyof typeof truth], shown.data).success).toBe(true);
         const [key = ''] = [...good].find(([id]) => id.includes(IDS[name as keyof typeof truth])) ?? [];
         if (entries.get(key) === good.get(key)) expect(shown.data).toEqual(data);
+        const isOld = Number(entryIn(entries.get(key) ?? '')?.['at']) < Date.now() - DAY;
+        if (isOld) expect(shown.data).toBeUndefined();
         expect(shown.error).toBeNull();
       }
       const { bob: shownBob, zoe: shownZoe, me: shownMe } = after.result.current;

@@ -113,10 +113,14 @@ describe('npm run sandbox, pages of other origins', () => {
   ])('%s is refused, before anything is done', async (origin) => {
     const asked = await preflight(origin);
     expect([asked.status, ...allowed(asked)]).toEqual([403, null, null, null]);
-    const form = new URLSearchParams({ username: 'alice', password: 'wonderland-2026' });
-    const answer = await fetch(`${url}/api/auth/login/`, { method: 'POST', headers: { Origin: origin }, body: form });
+    const headers = { Authorization: await tokenOfAlice() };
+    const circles = async (): Promise<unknown> => (await fetch(`${url}/api/circles/`, { headers })).json();
+    const before = await circles();
+    const body = new URLSearchParams({ name: origin, color: '#f00' });
+    const answer = await fetch(`${url}/api/circles/`, { method: 'PUT', headers: { ...headers, Origin: origin }, body });
     const detail = `The sandbox does not answer to pages of ${origin}; --origin ${origin} allows them.`;
     expect([answer.status, await answer.json()]).toEqual([403, { detail }]);
+    expect(await circles()).toEqual(before);
     // The browser hides the answer: the terminal says it too, once.
     await expect.poll(() => served?.output.join('').split(`${detail}\n`).length).toBe(2);
   });

@@ -314,6 +314,8 @@ describe('a page of a browser that is closed', () => {
     await waitFor(() => expect(asked.map(({ request }) => request)).toContain('GET /api/auth/user/'));
     await page.close();
     await gone.promise;
+    // Without `keepalive`, the service has lost the other request, too, when the next page is there.
+    await visit.open('other');
     for (const go of held) go();
     await waitFor(() => expect(unread()).toBe(0));
   });

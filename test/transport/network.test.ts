@@ -99,12 +99,26 @@ describe('the timeout of a call', () => {
   });
 
   test('ends a call whose body arrives too slowly', async () => {
-    const { url } = await rawServer((_request, response) => {
+    const { url, closed } = await rawServer((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await errorOf(clientOf(url, 60).call(invites, {}))).toMatchObject({ kind: 'timeout' });
+    const statuses: number[] = [];
+    const client = createCommunityClient({
+      baseUrl: url,
+      session: signedIn(),
+      timeout: 500,
+      fetch: async (request) => {
+        const response = await fetch(request);
+        statuses.push(response.status);
+        return response;
+      },
+    });
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
+    // The headers had arrived in time.
+    expect(statuses).toEqual([200]);
+    await closed;
   });
 
   test('ends a call whose fetch ignores the signal and never settles', async () => {

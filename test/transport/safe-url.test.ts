@@ -45,7 +45,7 @@ describe('safeUrl', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.webUrl({ withFragments: true }),
-      fc.tuple(fc.constantFrom('https://', 'javascript:', '//'), fc.string()).map((parts) => parts.join('')),
+      fc.tuple(fc.constantFrom('https://', 'javascript:', 'data:', 'ftp://', '//'), fc.string()).map((parts) => parts.join('')),
     );
     fc.assert(
       fc.property(texts, (text) => {
