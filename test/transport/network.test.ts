@@ -108,7 +108,7 @@ describe('the timeout of a call', () => {
     const client = createCommunityClient({
       baseUrl: url,
       session: signedIn(),
-      timeout: 500,
+      timeout: 2_000,
       fetch: async (request) => {
         const response = await fetch(request);
         statuses.push(response.status);
