@@ -12,7 +12,7 @@ import { shortLists } from './short-lists.js';
 import { accountIn, nameOf, type Scenario } from './scenarios/scenario.js';
 import { scenarios } from './scenarios/scenarios.js';
 import { loadPages, openStage, type Stage } from './stage.js';
-import { differenceOf, placeOf, refusalOf, type Shown, valueOf } from './truth.js';
+import { differenceOf, placeOf, refusalOf, type Shown, type Truth, valueOf } from './truth.js';
 
 /** A write, and a few reads that are mounted before it, during it or after it, each at a random moment. */
 export interface RandomLoads {
@@ -137,13 +137,16 @@ async function wrongIn(
   const wrong: string[] = [];
   // After a sign-in what was shown to the former account has no truth any more.
   const isSame = isSameAccount(stage);
+  const truths: (readonly [Truth, Truth])[] = [];
+  for (const { read } of stage.mounted) truths.push(await service.truths(read, callerOf(stage, service.after)?.id));
+  const former = truths.map(([before]) => valueOf(before));
   for (const [index, one] of stage.mounted.entries()) {
     const { read } = one;
-    if (isKept(stage, read)) continue;
-    const [before, after] = await service.truths(read, callerOf(stage, service.after)?.id);
+    const [before, after] = truths[index] ?? [];
+    if (!before || !after || isKept(stage, read)) continue;
     const difference = differenceOf(one.shown(), after, isSame ? shownBefore[index] : undefined);
     if (difference !== undefined) wrong.push(`${read.label}: in the end ${difference}`);
-    const odd = frames.find((frame) => isSame && frame.read === read && !isExplained(frame.shown, before, after));
+    const odd = frames.find((frame) => isSame && frame.read === read && !isExplained(frame.shown, before, after, former));
     if (odd) wrong.push(`${read.label}: meanwhile not explained, ${placeOf(odd.shown.data, valueOf(after))}`);
   }
   return wrong;

@@ -45,7 +45,7 @@ export function boundsOf({ programs: count, wrong, flickers, stale, lost, refuse
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
 export function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused }: Figures): Bounds {
   return {
-    wrong: [wrong + flickers, Math.ceil(count / 20)],
+    wrong: [wrong + flickers, Math.ceil(count / 28)],
     stale: [stale, 0],
     lost: [lost, 0],
     refused: [refused, mostRefused(count)],

@@ -77,7 +77,7 @@ test.each(reads)('%s leaves out a user without a profile, and fires an event', a
   expect(leftOut(scene.events)).toEqual([{ type: 'left-out', operation: name, rows: 1 }]);
 });
 
-/** All of the followers, in pages of three, and how many pages were asked for. */
+/** All of the followers, in pages of three, and how many pages were requested. */
 async function loadAll(scene: Scene): Promise<{ names: string[]; pages: number }> {
   const { result } = show(scene, () => list(useFollowers({ count: 3 })));
   await waitFor(() => expect(result.current.status).not.toBe('pending'));
@@ -96,9 +96,9 @@ test('a list loads the same pages to its end without users who have no profile',
   const gone = [2, 3, 4, 5, whole.names.length - 1].map((index) => whole.names[index] ?? '');
   const scene = await sceneWithout(...gone);
   expect(await loadAll(scene)).toEqual({ names: whole.names.filter((one) => !gone.includes(one)), pages: whole.pages });
-  const told = leftOut(scene.events);
-  expect(told).toContainEqual({ type: 'left-out', operation: 'followers', rows: 3 });
-  expect(told.reduce((sum, event) => sum + ('rows' in event ? event.rows : 0), 0)).toBe(new Set(gone).size);
+  const events = leftOut(scene.events);
+  expect(events).toContainEqual({ type: 'left-out', operation: 'followers', rows: 3 });
+  expect(events.reduce((sum, event) => sum + ('rows' in event ? event.rows : 0), 0)).toBe(new Set(gone).size);
   expect(JSON.stringify(scene.events)).not.toContain(gone[0]);
 });
 

@@ -89,7 +89,7 @@ test.each([
   expect(fill(value)?.pathname).toBe(`/inner/api/users/${segment}/block/`);
 });
 
-/** Of all graphemes, a letter that means something in a query is too rare to come by chance. */
+/** Of all graphemes, a character with a meaning in a query is too rare to come by chance. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('&', '=', '+', '#', '%', '?', ' ', 'a') }),

@@ -57,7 +57,7 @@ export function bus() {
 
 /** The events of a session from now on. */
 export function events(session: Session): SessionEvent[] {
-  const told: SessionEvent[] = [];
-  session.subscribe((event) => told.push(event));
-  return told;
+  const fired: SessionEvent[] = [];
+  session.subscribe((event) => fired.push(event));
+  return fired;
 }
