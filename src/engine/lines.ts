@@ -10,7 +10,6 @@ import {
   namedIn,
   type Saying,
   settableIn,
-  testsInside,
   unchanged,
   whole,
   withFields,
@@ -134,12 +133,10 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   const effects: Effects = {
     settable(index, name) {
       const { kind = '', ref = {} } = all.get(name) ?? {};
-      const [blank, ...seen] = sights.get(name) ?? [];
+      const [blank] = sights.get(name) ?? [];
       // Whatever it was before: only its keys have values.
       const names = Object.keys(blank?.fields ?? {}).map((field) => [field, undefined]);
       const fields = settableIn(past.facts[index] ?? [], kind, { ...Object.fromEntries(names), ...ref }, past.withLaws);
-      const there = fields.has(GONE) ? seen.filter((sight) => sight.fields[GONE] !== true) : [];
-      if (there.length > 0 && !there.some((sight) => mayGo(past, index, kind, sight.fields))) fields.delete(GONE);
       const one = all.get(name);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
@@ -233,20 +230,6 @@ function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
   return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
 }
 
-/** Whether a write may delete a record, by the fields of it, and of the records inside it, that the write does not change. */
-function mayGo({ facts, named, withLaws }: Past, index: number, kind: string, record: Item): boolean {
-  const own = facts[index] ?? [];
-  const fixedIn = (all: Where, changed: ReadonlySet<string>): Item =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => !changed.has(field)));
-  const inside = (part: Item): Item => {
-    const one = named.get(nameIn({ named }, part) ?? '');
-    return one ? fixedIn(part, settableIn(own, one.kind, one.ref, withLaws)) : part;
-  };
-  const changed = new Set(own.flatMap((fact) => (fact.kind === kind ? Object.keys(fact.fields) : [])));
-  const ends = withLaws(own).filter((fact) => fact.kind === kind && fact.says === 'gone');
-  return ends.some(({ where }) => match(fixedIn(where, changed), record, inside) !== false);
-}
-
 /** Whether a write makes a record, or may: only its answer says which one. */
 function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): boolean {
   if (!facts[index]?.some((fact) => fact.says === 'created' && fact.kind === kind)) return false;
@@ -267,8 +250,6 @@ function fieldsSetBy(
   const change = ({ name, kind }: Named): unknown =>
     changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
   for (const one of records.values()) change(one);
-  // What has become of another record decides, too.
-  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
   return new Map(
     [...records].map(([name, one]) => {
       const { after, set }: Change = changes.get(name) ?? { after: {}, set: NONE };
@@ -284,11 +265,6 @@ function madeFields({ service, facts, writes }: Past, index: number, { kind }: N
   const creation = facts[index]?.find((fact) => fact.says === 'created' && fact.kind === kind);
   const answer = writes[index]?.answer;
   return whole(service, kind, { ...knownIn(creation?.fields ?? {}), ...(isRecord(answer) && answer) });
-}
-
-/** Whether a law of a kind tests records that stand inside those of the kind. */
-function hasLawInside({ laws }: ServiceRules, kind: string): boolean {
-  return laws.some((law) => law.kind === kind && testsInside(law));
 }
 
 /** What decides what a write makes of records. `changes` are those that it makes of others. */

@@ -65,11 +65,7 @@ function additionOf(
   const stateAfter = ({ done, states, given }: Line): Item =>
     (writes[index]?.state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
   // Also of a field that has this value already: the number may lack the write that has set it.
-  const sets = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
-  // What a later write has set, which the answer has, stays. A lost one may not have been done.
-  const isOver = (line: Line): boolean =>
-    sides.some((side, at) => at > index && side === 'has' && writes[at]?.state !== 'lost' && sets(line, at));
-  const touched = [...lines].filter(([, line]) => sets(line, index) && !isOver(line));
+  const touched = [...lines].filter(([, { set }]) => counting.isSetBy(set[index] ?? new Set()));
   const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
   const fixed = counting.totalAfter(index, (name) => {
     const line = lines.get(name);
@@ -132,14 +128,14 @@ export function showNumber<Write extends Timed>(
   return { value: Math.max(0, total), open, isMixed };
 }
 
-/** Of the numbers answered for one count, oldest first, from one on: the newest that takes no write off the screen that an older one shows. */
-export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
+/** Of the numbers answered for one count, oldest first: the newest that takes no write off the screen that an older one shows. */
+export function bestOf(shown: readonly ShownNumber<Timed>[]): number {
   return shown.reduce((best, { open, isMixed }, index) => {
     const former = shown[best];
-    if (!former || index <= best) return best;
+    if (!former || index === best) return best;
     // Of two that are both mixed, the newer one has to lack less.
     const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
     // A lost write is on no screen.
     return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
-  }, from);
+  }, 0);
 }

@@ -138,7 +138,7 @@ export function findIn(log: Log, service: ServiceRules, kind: string, where: Whe
 export function saidOf(log: Log, service: ServiceRules, answer: PastAnswer, one: Named): Item | undefined {
   const { said } = answer;
   if (answer.isOld) return undefined;
-  if (!said.has(one.name)) said.set(one.name, withLaws(service, one.kind, fieldsOf(log, service, answer, one)));
+  if (!said.has(one.name)) said.set(one.name, fieldsOf(log, service, answer, one));
   return said.get(one.name);
 }
 
@@ -230,11 +230,4 @@ function absentFields(service: ServiceRules, { kind, where }: Holding, ref: Ref)
   if (typeof condition === 'boolean') return { [field]: !condition };
   const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
   return id === undefined ? {} : { [elementField(field, id)]: false };
-}
-
-/** Every state of the service obeys the laws, so what a record has says more of it. */
-function withLaws({ laws }: ServiceRules, kind: string, fields: Item | undefined): Item | undefined {
-  if (!fields) return undefined;
-  const more = laws.filter((law) => law.kind === kind && law.says === 'become' && match(law.where, fields, unchanged) === true);
-  return more.reduceRight<Item>((known, law) => ({ ...law.fields, ...known }), fields);
 }

@@ -72,102 +72,66 @@ export interface Effects {
   of(write: number, before: ReadonlyMap<string, Item>): ReadonlyMap<string, Item>;
 }
 
-/** Draws the lines of records, all at once, because what a write does to one can depend on another. `writes` in order, without failed ones. */
-export function drawLines(
-  writes: readonly Timed[],
-  sights: ReadonlyMap<string, readonly Sight[]>,
-  effects: Effects,
-): Map<string, Line> {
-  const names = [...sights.keys()];
-  const setBy = new Map(names.map((name) => [name, writes.map((_, index) => effects.settable(index, name))]));
-  const first = pass(writes, sights, setBy, effects);
-  // A write that sets what is there already changes nothing, so that what is seen behind it holds before it, too.
-  const changed = new Map(
-    [...setBy].map(([name, sets]) => [
-      name,
-      sets.map((fields, index) => {
-        const [before, after] = [first.get(name)?.states[index] ?? {}, first.get(name)?.states[index + 1] ?? {}];
-        return new Set([...fields].filter((field) => before[field] === undefined || !isEqual(before[field], after[field])));
-      }),
-    ]),
-  );
-  const isOther = [...setBy].some(([name, sets]) =>
-    sets.some((fields, index) => changed.get(name)?.[index]?.size !== fields.size),
-  );
-  return new Map(
-    [...(isOther ? pass(writes, sights, changed, effects) : first)].map(([name, line]) => [
-      name,
-      { ...line, changed: changed.get(name) ?? [] },
-    ]),
-  );
-}
-
 /** The records by name, if each lost write was done or not. */
 type World = ReadonlyMap<string, Item>;
 
 /** The maximum number of worlds. Each lost write doubles them, and a later write can make two of them equal. */
 const MOST_WORLDS = 4;
 
-/** Goes through the writes once. `touched`: by name and write, the fields that keep what is seen on one side from holding on the other. */
-function pass(
+/** Draws the lines of records, all at once, because what a write does to one can depend on another. `writes` in order, without failed ones. */
+export function drawLines(
   writes: readonly Timed[],
   sights: ReadonlyMap<string, readonly Sight[]>,
-  touched: ReadonlyMap<string, readonly ReadonlySet<string>[]>,
   effects: Effects,
-): Map<string, Omit<Line, 'changed'>> {
-  const names = [...sights.keys()];
-  const seen = new Map([...sights].map(([name, all]) => [name, seenIn(all, touched.get(name) ?? [])]));
+): Map<string, Line> {
+  const drawings = new Map([...sights].map(([name, all]) => [name, drawingOf(name, all, writes, effects)]));
   const look = (world: World, index: number): World =>
-    new Map(names.map((name) => [name, withSeen(world.get(name) ?? {}, seen.get(name) ?? [], index)]));
-  const lines = new Map(names.map((name) => [name, blankLine(seen.get(name) ?? [])]));
+    new Map([...drawings].map(([name, { seen }]) => [name, withSeen(world.get(name) ?? {}, seen, index)]));
   let worlds: readonly World[] = [look(new Map(), 0)];
-  for (const [name, { states }] of lines) states.push(commonOf(worlds, name));
+  for (const [name, { states }] of drawings) states.push(commonOf(worlds, name));
   for (const [index, { state }] of writes.entries()) {
     const set = worlds.map((world) => effects.of(index, world));
     const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
     const isLost = state === 'lost';
-    worlds = distinct(fitting(isLost ? [...done, ...worlds] : done, seen, index + 1).map((world) => look(world, index + 1)));
-    for (const [name, line] of lines) {
-      line.states.push(commonOf(worlds, name));
+    worlds = distinct((isLost ? [...done, ...worlds] : done).map((world) => look(world, index + 1)));
+    for (const [name, drawing] of drawings) {
+      const before = drawing.states[index] ?? {};
+      const after = commonOf(worlds, name);
+      drawing.states.push(after);
+      // A write that sets what is there already changes nothing.
+      const isChanged = (field: string): boolean => before[field] === undefined || !isEqual(before[field], after[field]);
+      drawing.changed.push(new Set([...(drawing.settable[index] ?? [])].filter(isChanged)));
       // What is seen behind a write that was done is so once it is done.
-      line.done.push(commonOf(isLost ? done : worlds, name));
-      line.undone.push(worlds.at(-1)?.get(name) ?? {});
+      drawing.done.push(isLost ? commonOf(done, name) : after);
+      drawing.undone.push(worlds.at(-1)?.get(name) ?? {});
       const given = set.map((fields) => fields.get(name) ?? {});
-      line.set.push(new Set(given.flatMap((fields) => Object.keys(fields))));
-      line.given.push(commonIn(given));
+      drawing.set.push(new Set(given.flatMap((fields) => Object.keys(fields))));
+      drawing.given.push(commonIn(given));
     }
   }
-  return lines;
+  return drawings;
 }
 
 interface Drawing {
+  readonly settable: readonly ReadonlySet<string>[];
+  readonly seen: readonly Seen[];
   readonly states: Item[];
   readonly done: Item[];
   readonly undone: Item[];
+  readonly changed: Set<string>[];
   readonly set: Set<string>[];
   readonly given: Item[];
-  readonly seen: readonly Seen[];
 }
 
-function blankLine(seen: readonly Seen[]): Drawing {
-  return { states: [], done: [], undone: [], set: [], given: [], seen };
+/** `settable` keeps what is seen on one side of a write from holding on the other. */
+function drawingOf(name: string, sights: readonly Sight[], writes: readonly Timed[], effects: Effects): Drawing {
+  const settable = writes.map((_, index) => effects.settable(index, name));
+  const seen = seenIn(sights, settable);
+  return { settable, seen, states: [], done: [], undone: [], changed: [], set: [], given: [] };
 }
 
 function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
   return new Map([...world].map(([name, was]) => [name, set.has(name) ? { ...was, ...set.get(name) } : was]));
-}
-
-/** The worlds that no answer contradicts; all of them if each is contradicted, because somebody else has changed something. */
-function fitting(worlds: readonly World[], seen: ReadonlyMap<string, readonly Seen[]>, index: number): readonly World[] {
-  if (worlds.length === 1) return worlds;
-  const isOther = (known: unknown, value: unknown): boolean =>
-    typeof known === typeof value && !isRecord(value) && !isEqual(known, value);
-  const fit = worlds.filter((world) =>
-    [...seen].every(([name, all]) =>
-      all.every(({ field, value, from, to }) => index < from || index > to || !isOther(world.get(name)?.[field], value)),
-    ),
-  );
-  return fit.length > 0 ? fit : worlds;
 }
 
 /** The worlds without equal ones. More than the maximum become one, which has what they have in common. */
