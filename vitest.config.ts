@@ -1,7 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import type { BrowserConfigOptions } from 'vitest/node';
+import { BaseSequencer, type BrowserConfigOptions, type TestSpecification } from 'vitest/node';
 import { librarySource } from './.storybook/vite.config.js';
 import { chromiumSwitches, findBrowser } from './scripts/lib/browsers.js';
 
@@ -34,6 +34,17 @@ const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
  */
 const onlyInCI = process.env['CI'] ? [] : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts'];
 
+/** Random programs that take minutes in CI. */
+const long = /\/(judge|others|overlaps)\.test\.tsx$/;
+
+/** A fresh clone knows of no file how long it takes, and what is begun last runs alone in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => long.test(moduleId)), ...sorted.filter(({ moduleId }) => !long.test(moduleId))];
+  }
+}
+
 /** What they do after a test runs in the opposite order: secrets are looked for while the page is still there. */
 const inPage = ['test/setup/dom.ts', 'test/setup/secrets.ts', 'test/setup/after-test.ts'];
 
@@ -47,6 +58,7 @@ export default defineConfig({
   test: {
     // One less by default, which is one on a machine with two.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // For what hangs. A slow machine under load may take a minute for what is done in five seconds elsewhere.
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -94,7 +94,7 @@ function findSweeps(past: Past, index: number, { kind, where }: Holding): Sweep[
   );
   return [...sweeps, ...laws.filter((law) => mayApply(past, index, law)).map((fact) => ({ fact, fields: {} }))]
     .filter(({ fact, fields }) => fact.says === 'gone' || mayDecide(fields, where))
-    .filter(({ fact }) => !excludes(fact.where, where))
+    .filter(({ fact }) => !excludes(fact.where, where) && !isImpossible(past, fact.where, where))
     .map(({ fact, fields }) => ({ fact, isOut: fact.says === 'gone' || contradicts(fields, where) }));
 }
 
@@ -145,6 +145,11 @@ function mayMatch(past: Past, index: number, { where }: Fact): boolean {
 function insideOf(where: Where): Where {
   const deeper = Object.values(where).find((condition) => isRecord(condition) && !isTest(condition));
   return isRecord(deeper) ? insideOf(deeper) : where;
+}
+
+/** Whether a record can't match both patterns, because a law would change it. */
+function isImpossible({ service: { laws } }: Past, one: Where, other: Where): boolean {
+  return laws.some((law) => law.says === 'become' && contradicts(law.fields, law.where) && impliesBoth(one, other, law.where));
 }
 
 /** Whether a record with these fields doesn't match a pattern. */

@@ -10,6 +10,7 @@ import {
   namedIn,
   type Saying,
   settableIn,
+  testsInside,
   unchanged,
   whole,
   withFields,
@@ -250,6 +251,8 @@ function fieldsSetBy(
   const change = ({ name, kind }: Named): unknown =>
     changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
   for (const one of records.values()) change(one);
+  // What has become of another record decides, too.
+  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
   return new Map(
     [...records].map(([name, one]) => {
       const { after, set }: Change = changes.get(name) ?? { after: {}, set: NONE };
@@ -265,6 +268,11 @@ function madeFields({ service, facts, writes }: Past, index: number, { kind }: N
   const creation = facts[index]?.find((fact) => fact.says === 'created' && fact.kind === kind);
   const answer = writes[index]?.answer;
   return whole(service, kind, { ...knownIn(creation?.fields ?? {}), ...(isRecord(answer) && answer) });
+}
+
+/** Whether a law of a kind tests records that stand inside those of the kind. */
+function hasLawInside({ laws }: ServiceRules, kind: string): boolean {
+  return laws.some((law) => law.kind === kind && testsInside(law));
 }
 
 /** What decides what a write makes of records. `changes` are those that it makes of others. */
