@@ -20,6 +20,8 @@ test.each([
   [16061209, 1808],
   [10078399, 45],
   [5496645, 1860],
+  [7571756, 171],
+  [7571756, 440],
 ])('seed %i, program %i, which failed once, does not fail', async (former, index) => {
   expect((await judgePrograms({ seed: former, of: programs }, [index, 1])).failures).toEqual([]);
 });
