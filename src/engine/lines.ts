@@ -1,4 +1,4 @@
-import { entitiesOf, isRecord, isSame, type Item } from './entities.js';
+import { entitiesOf, isEqual, isRecord, isSame, type Item } from './entities.js';
 import {
   type Change,
   changeOf,
@@ -90,30 +90,30 @@ function pastWhere(log: Log, name: 'shown' | 'settled', isIn: (write: Write) => 
 
 function createPast(log: Log, service: ServiceRules, isIn: (write: Write) => boolean): Past {
   const writes = inOrder([...log.writes.values()].filter(isIn));
-  let looksUp = false;
-  let past = pastWith(log, service, writes, (_index, kind, where) => {
-    looksUp = true;
-    return findIn(log, service, kind, where);
-  });
-  // What a write looks up can be what an earlier one has changed.
+  const facts = factsOf(writes, (_index, kind, where) => findIn(log, service, kind, where));
+  const past = pastWith(log, service, writes, facts);
   const { named, lines } = past;
-  if (!looksUp) return past;
-  past = pastWith(log, service, writes, (index, kind, where) => {
+  // What a write looks up can be what an earlier one has changed.
+  const changed = factsOf(writes, (index, kind, where) => {
     const found = [...named.values()].find(
       (one) => one.kind === kind && match(where, lines.get(one.name)?.states[index] ?? {}, unchanged) === true,
     );
     return (found && lines.get(found.name)?.states[index]) ?? findIn(log, service, kind, where);
   });
-  return past;
+  return isEqual(changed, facts) ? past : pastWith(log, service, writes, changed);
 }
 
-type FindBefore = (write: number, kind: string, where: Where) => Item | undefined;
-
-function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], findBefore: FindBefore): Past {
-  const facts = writes.map(({ operation, variables }, index) => {
+function factsOf(
+  writes: readonly Write[],
+  findBefore: (write: number, kind: string, where: Where) => Item | undefined,
+): readonly (readonly Fact[])[] {
+  return writes.map(({ operation, variables }, index) => {
     const find: Known<Any>['find'] = (kind, where) => findBefore(index, kind, where);
     return operation.rule.facts(inputOf({ variables }), { find }).filter((fact) => fact.when !== false);
   });
+}
+
+function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], facts: Past['facts']): Past {
   const named = new Map(facts.flatMap((all) => namedIn(all, service)).map((one) => [one.name, one]));
   const past: Draft = {
     ...{ log, service, writes, facts, named, lines: new Map(), records: new Map(named) },
