@@ -9,9 +9,10 @@ import {
   useReadNotification,
   useReadNotifications,
 } from '../../src/react/notifications.js';
+import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { bob, zoe, note, press, idle, settle, watch } from './behind.js';
+import { bob, zoe, note, open, press, idle, settle, watch } from './behind.js';
 
 // Counts behind another write about the same records: one of unknown amount, or one that is older than what was loaded.
 
@@ -289,4 +290,27 @@ test('useUpdateUser: an account that becomes private behind a change to public r
   await act(() => Promise.all(all));
   await idle(scene);
   expect(result.current.page.data).toMatchObject({ is_connected: false });
+});
+
+test('useFollowUser: what lands beside a change that is refused later holds nothing of that change', async () => {
+  const scene = await createAliceScene();
+  const quinn = { username: 'quinn' };
+  const result = await open(scene, () => ({
+    me: useCurrentUser(),
+    page: useUser(quinn),
+    found: useUserSearch({ query: 'quinn' }),
+    list: useFollowings({ count: 20 }),
+    update: useUpdateUser(),
+    follow: useFollowUser(),
+  }));
+  const row = () => result.current.list.data?.find(({ username }) => username === 'quinn');
+  const release = scene.sandbox.faults.hold('updateUser');
+  scene.sandbox.faults.fail('updateUser', { status: 400, body: ['No.'] });
+  // A private account refuses her request to connect.
+  const all = await press(() => result.current.update.mutateAsync({ visibility: 'T' }));
+  await act(() => result.current.follow.mutateAsync(quinn));
+  expect(row()).toMatchObject({ is_connected: false });
+  release();
+  await act(() => Promise.all(all));
+  expect(row()).toMatchObject({ is_connected: true });
 });
