@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
-import { deleteAllNotifications } from '../../src/contract/notifications.js';
+import { deleteAllNotifications, readNotification } from '../../src/contract/notifications.js';
 import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -318,4 +318,28 @@ test('useReadNotification: the count that was answered beside the list stays whe
   await waitFor(() => expect(result.current.list.data).toEqual([]));
   expect(result.current.badge.data?.count).toBe(before - 1);
   release();
+});
+
+test('a count that was requested before another answer of it, and comes after that, changes nothing', async () => {
+  const scene = await createAliceScene();
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), badge: useNotificationsUnreadCount(), list: useNotifications(), mark: useReadNotification() }),
+    ({ badge }) => badge.data?.count,
+  );
+  const [before = 0] = shown;
+  const { id = 0 } = result.current.list.data?.find(({ read }) => !read) ?? {};
+  scene.sent.length = 0;
+  const release = scene.sandbox.faults.hold('currentUser', 'answer');
+  let late: Promise<unknown> | undefined;
+  act(() => void (late = result.current.me.refetch()));
+  await waitFor(() => expect(scene.sent).toEqual(['currentUser']));
+  // On another device.
+  await scene.client.call(readNotification, { id });
+  await act(() => result.current.badge.refetch());
+  release();
+  await act(() => late);
+  await idle(scene);
+  expect(result.current.me.data?.unread_notifications_count).toBe(before - 1);
+  expect(shown).toEqual([before, before - 1]);
 });
