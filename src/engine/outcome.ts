@@ -222,7 +222,13 @@ function listIn(
       old.find(({ id }) => id === one['id']) ??
       entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => ({ ...recordIn(log, elementKind, one), ...one })),
   );
-  return rows.every((row) => row !== undefined) ? rows : undefined;
+  return rows.every((row) => row !== undefined) ? inOrderOf(old, rows) : undefined;
+}
+
+/** A new record is put where it belongs if the list ascends by id. */
+function inOrderOf(old: readonly Item[], rows: readonly Item[]): readonly Item[] {
+  const isAscending = old.every(({ id }, index) => Number(id) > Number(old[index - 1]?.['id'] ?? 0));
+  return isAscending ? [...rows].sort((one, other) => Number(one['id']) - Number(other['id'])) : rows;
 }
 
 /** What the answers say of a record with this id. */
