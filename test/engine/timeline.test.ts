@@ -285,4 +285,16 @@ describe('two equal writes that connect who is not connected, of which the first
       valuesAt(line, ['isFollowed'], { sides: ['lacks', 'lacks'], askedAt })['isFollowed'];
     expect([0, 0.5, 1].map(valueAt)).toEqual([undefined, undefined, true]);
   });
+
+  test('a list whose records have other numbers meanwhile is still known', () => {
+    const list = (users_count: number) => [{ id: 2, users_count }];
+    const sights = [1, 2].map((count, askedAt): Sight => ({
+      fields: { circles: list(count) },
+      sides: ['lacks', 'lacks'],
+      askedAt,
+    }));
+    const line = draw(...sights).get('dave');
+    if (!line) throw new Error('dave has a line');
+    expect(valuesAt(line, ['circles'], { sides: ['lacks', 'lacks'], askedAt: 0.5 })).toEqual({ circles: list(1) });
+  });
 });

@@ -22,6 +22,7 @@ test.each([
   [5496645, 1860],
   [7571756, 171],
   [7571756, 440],
+  [14268738, 1786],
 ])('seed %i, program %i, which failed once, does not fail', async (former, index) => {
   expect((await judgePrograms({ seed: former, of: programs }, [index, 1])).failures).toEqual([]);
 });
