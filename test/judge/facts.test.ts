@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLOCKED, PEOPLE, startWorld } from './world.js';
 import { FOUND_FIELDS, makeFacts, OWN_FIELDS, PAGE_FIELDS, placeOf, type Fact, type Facts } from './facts.js';
-import { copyOf, decides, isRefused, perform, type Wish } from './service.js';
+import { copyOf, decides, isGranted, isRefused, perform, type Wish } from './service.js';
 
 const start = startWorld();
 const facts = makeFacts(start);
@@ -114,3 +114,10 @@ function everyFact({ ids, ...make }: Facts): Fact[] {
     ...[...ids.invites].map((one) => make.invite(one)),
   ];
 }
+
+test('nothing is as wished of what is not there, but that it is gone', () => {
+  const world = startWorld();
+  expect(isGranted(world, { operation: 'updateCircle', input: { id: 999, usernames: [] } })).toBe(false);
+  expect(isGranted(world, { operation: 'updateInvite', input: { id: 999, nickname: 'nobody' } })).toBe(false);
+  expect(isGranted(world, { operation: 'deleteCircle', input: { id: 999 } })).toBe(true);
+});

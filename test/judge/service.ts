@@ -112,7 +112,7 @@ export function isGranted(world: World, wish: Wish): boolean {
     case 'createInvite':
       return world.invites.some(({ nickname }) => nickname === input.nickname);
     case 'updateInvite':
-      return world.invites.every(({ id, nickname }) => id !== input.id || nickname === input.nickname);
+      return world.invites.some(({ id, nickname }) => id === input.id && nickname === input.nickname);
     case 'deleteInvite':
       return world.invites.every(({ id }) => id !== input.id);
     case 'createCircle':
@@ -120,7 +120,7 @@ export function isGranted(world: World, wish: Wish): boolean {
     case 'deleteCircle':
       return world.circles.every(({ id }) => id !== input.id);
     case 'updateCircle':
-      return world.circles.every((circle) => circle.id !== input.id || isAsWished(world, circle.id, circle.name, input));
+      return world.circles.some(({ id, name }) => id === input.id && isAsWished(world, id, name, input));
   }
 }
 
