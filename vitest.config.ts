@@ -34,10 +34,10 @@ const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
  */
 const onlyInCI = process.env['CI'] ? [] : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts'];
 
-/** Random programs that take minutes in CI. */
+/** Files with random programs, which take minutes in CI. */
 const long = /\/(judge|others|overlaps)\.test\.tsx$/;
 
-/** A fresh clone knows of no file how long it takes, and what is begun last runs alone in the end. */
+/** A fresh clone has no durations of earlier runs. A long file that started last would run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -95,6 +95,12 @@ test('what makes another wish change a fact in another way concerns the fact, or
   );
 });
 
+test('a missing circle or invite fulfils a deletion, and no change of it', () => {
+  expect(isGranted(start, { operation: 'updateCircle', input: { id: 999, usernames: [] } })).toBe(false);
+  expect(isGranted(start, { operation: 'updateInvite', input: { id: 999, nickname: 'nobody' } })).toBe(false);
+  expect(isGranted(start, { operation: 'deleteCircle', input: { id: 999 } })).toBe(true);
+});
+
 function everyFact({ ids, ...make }: Facts): Fact[] {
   const people = [...PEOPLE, ...BLOCKED];
   return [
@@ -114,10 +120,3 @@ function everyFact({ ids, ...make }: Facts): Fact[] {
     ...[...ids.invites].map((one) => make.invite(one)),
   ];
 }
-
-test('nothing is as wished of what is not there, but that it is gone', () => {
-  const world = startWorld();
-  expect(isGranted(world, { operation: 'updateCircle', input: { id: 999, usernames: [] } })).toBe(false);
-  expect(isGranted(world, { operation: 'updateInvite', input: { id: 999, nickname: 'nobody' } })).toBe(false);
-  expect(isGranted(world, { operation: 'deleteCircle', input: { id: 999 } })).toBe(true);
-});
