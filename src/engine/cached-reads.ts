@@ -23,20 +23,22 @@ export function cachedReads(engine: Engine): CachedQuery[] {
 /** A query as one of our reads. Undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
 export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
   const view = viewOf(query);
+  const known = engine.reads.get(query);
+  if (known && known.operation === view?.operation) return known;
   const key = view && readKey(engine.client, query.queryKey);
   if (!key) return undefined;
-  const full = engine.views.get(query.queryHash)?.full;
-  return {
-    ...key,
-    operation: view.operation,
-    shape: view.shape,
-    query,
-    queryClient,
-    full,
+  const { operation, shape } = view;
+  const cached: CachedQuery = {
+    ...{ ...key, operation, shape, query, queryClient },
+    get full() {
+      return engine.views.get(query.queryHash)?.full;
+    },
     get data() {
       return query.state.data;
     },
   };
+  engine.reads.set(query, cached);
+  return cached;
 }
 
 /** The query of a view that holds these data: two caches may hold the same read. */

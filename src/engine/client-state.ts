@@ -129,6 +129,8 @@ export interface Engine {
   version: number;
   readonly queryClients: AttachedClients;
   readonly views: Map<string, QueryView>;
+  /** Queries as reads of ours. */
+  readonly reads: WeakMap<Query, CachedQuery>;
   /** Hashes of views that no query uses, oldest first. Their number is limited, because options can be created for any input. */
   readonly unusedViews: Set<string>;
   readonly stamps: WeakMap<object, Stamp>;
@@ -263,6 +265,7 @@ function createEngine(client: EngineHost): Engine {
     accepted: new WeakSet(),
     valid: new WeakSet(),
     lastAccepted: new WeakMap(),
+    reads: new WeakMap(),
     isWriting: false,
     sharedAt: new Map(),
     former: ANONYMOUS,

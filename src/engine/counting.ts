@@ -187,16 +187,14 @@ function rowsMeant(past: Past, index: number, holding: Holding): Named[] {
   const isBefore = (answer: PastAnswer): boolean => sidesOf(past, answer)[index] === 'lacks';
   for (const answer of [...answers.filter(isBefore), ...answers.filter((one) => !isBefore(one))]) {
     const known = isBefore(answer);
+    const patterns = sweeps.map(({ fact, isOut }) => {
+      const isKnown = (field: string): boolean => known || !(field in fact.fields);
+      return [fact.where, ...(isOut ? [where] : [])].map((pattern) => only(pattern, isKnown));
+    });
     for (const record of partsOf(answer.data).flatMap(recordsIn)) {
       const one = namedAs(service, kind, record);
       if (!one || others.has(one.name)) continue;
-      const isMeant = sweeps.some(({ fact, isOut }) => {
-        const isKnown = (field: string): boolean => known || !(field in fact.fields);
-        return (
-          match(only(fact.where, isKnown), record, inside) !== false &&
-          (!isOut || match(only(where, isKnown), record, inside) !== false)
-        );
-      });
+      const isMeant = patterns.some((all) => all.every((pattern) => match(pattern, record, inside) !== false));
       if (isMeant) names.set(one.name, one);
       else if (known) others.add(one.name);
     }

@@ -12,7 +12,6 @@ import {
   numbersChangedBy,
   numbersIn,
   type Place,
-  readsWith,
   renderNumbers,
   storeNumbers,
 } from './numbers.js';
@@ -149,18 +148,18 @@ export function markAnswer(log: Log, write: Write, answer: Answer): void {
  */
 export function markNumbers(log: Log): void {
   if (log.writes.size === 0) return;
-  const seen = new Set<string>();
+  const stale = new Map<string, Set<CachedQuery>>();
   for (const cached of cachedReads(log.engine)) {
     for (const number of numbersIn(log, cached)) {
-      if (seen.has(number.name)) continue;
-      seen.add(number.name);
-      if (knownNumber(log, number, number.value).isStale) markNumber(log, number.name);
+      if (!knownNumber(log, number, number.value).isStale) continue;
+      const reads = stale.get(number.name) ?? new Set();
+      stale.set(number.name, reads.add(cached));
     }
   }
+  for (const [name, reads] of stale) markNumber(log, name, [...reads]);
 }
 
-function markNumber(log: Log, name: string): void {
-  const all = readsWith(log, name);
+function markNumber(log: Log, name: string, all: readonly CachedQuery[]): void {
   const isComing = ({ query }: CachedQuery): boolean => {
     const isNew = query.state.fetchStatus === 'fetching' && log.stale.has(query);
     return query.isActive() && (log.stale.get(query)?.due === true || isNew);

@@ -31,13 +31,12 @@ export const ALL = '*';
 /** What is known of a list that is not known as a whole: whether it has the one element that a condition is about. */
 function elementOf(record: Item, field: string, condition: unknown): readonly Item[] | undefined {
   if (!isTest(condition)) return undefined;
-  const known = Object.keys(record).filter((name) => name.startsWith(`${field} `) && record[name] === true);
   const id = condition.test === 'some' ? condition.where['id'] : undefined;
   const isIn = id === undefined ? undefined : record[elementField(field, id)];
   if (isIn === false) return [];
-  return isIn === true || (id === undefined && known.length > 0)
-    ? known.map((name) => ({ id: Number(name.slice(field.length + 1)) }))
-    : undefined;
+  if (isIn === undefined && id !== undefined) return undefined;
+  const known = Object.keys(record).filter((name) => name.startsWith(`${field} `) && record[name] === true);
+  return known.length > 0 ? known.map((name) => ({ id: Number(name.slice(field.length + 1)) })) : undefined;
 }
 
 /** The lists in fields that facts change, and the elements that they name. */

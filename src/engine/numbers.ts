@@ -6,7 +6,7 @@ import { whole } from './facts.js';
 import { isPending, isQuiet, type Log, type Write } from './log.js';
 import { type Past, pastOf, sidesOf } from './lines.js';
 import { pagedData } from './pages.js';
-import { answersOf, forgetAnswers, outsideNumber } from './past.js';
+import { answersOf, forgetAnswers, outsideNumber, type PastAnswer } from './past.js';
 import { bestOf, type Numeral, type ShownNumber, showNumber } from './numerals.js';
 import type { Side } from './timeline.js';
 import { holdingOf, numbersOf, type ServiceRules } from './touches.js';
@@ -28,8 +28,16 @@ interface Numbers {
   known: Map<string, KnownNumber>;
   /** As they were shown last. */
   shown: ReadonlyMap<string, KnownNumber>;
+  /** The answers that have each of them, the oldest first. */
+  answered: ReadonlyMap<string, readonly Answered[]> | undefined;
   /** Where they stand in each answer. */
   readonly places: WeakMap<object, readonly Place[]>;
+}
+
+/** An answer that has a number, and the number in it. */
+interface Answered {
+  readonly answer: PastAnswer;
+  readonly value: number;
 }
 
 const NUMBERS = Symbol('numbers');
@@ -39,11 +47,12 @@ function allNumbers({ engine, changes }: Log): Numbers {
     changes,
     known: new Map(),
     shown: new Map(),
+    answered: undefined,
     places: new WeakMap(),
   }));
   if (numbers.changes === changes) return numbers;
   const shown = new Map([...numbers.shown, ...numbers.known]);
-  return Object.assign(numbers, { changes, known: new Map<string, KnownNumber>(), shown });
+  return Object.assign(numbers, { changes, known: new Map<string, KnownNumber>(), shown, answered: undefined });
 }
 
 /** The numbers in an answer. */
@@ -121,8 +130,9 @@ export function withNumbers<Data>(
   valueOf: (number: Numbered, value: number) => number,
 ): Data {
   const { service } = log;
-  if (!service || numbersIn(log, { ...answer, data }).length === 0) return data;
   const { operation, input } = answer;
+  const isSame = (number: Place): boolean => valueOf(number, number.value) === number.value;
+  if (!service || numbersIn(log, { operation, input, data }).every(isSame)) return data;
   let out: unknown = data;
   const holding = holdingOf(operation, input);
   if (holding?.as === 'count' && isRecord(data)) {
@@ -188,20 +198,14 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
   const names = [...linesOf(past, number).keys()];
   // It may lack a part of a write that is forgotten, which may be a part of these as well.
   const unsure = past.writes.map((): Side => 'mixed');
-  const numerals = answersOf(log).flatMap((answer) => {
-    const place = numbersIn(log, answer).find(({ name }) => name === number.name);
-    if (!place) return [];
-    return [
-      {
-        value: place.value,
-        askedAt: answer.stamp.askedAt,
-        at: answer.at,
-        sides: answer.isIncomplete ? unsure : sidesOf(past, answer),
-        own: ownOf(past, answer, names),
-        isIncomplete: answer.isIncomplete,
-      },
-    ];
-  });
+  const numerals = (answeredNumbers(log).get(number.name) ?? []).map(({ answer, value: answered }) => ({
+    value: answered,
+    askedAt: answer.stamp.askedAt,
+    at: answer.at,
+    sides: answer.isIncomplete ? unsure : sidesOf(past, answer),
+    own: ownOf(past, answer, names),
+    isIncomplete: answer.isIncomplete,
+  }));
   if (numerals.length === 0) {
     const outside = outsideNumber(log, number.name, value);
     const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
@@ -215,6 +219,22 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
     if (isNew) latest = time;
     return isNew;
   });
+}
+
+function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {
+  const numbers = allNumbers(log);
+  if (numbers.answered) return numbers.answered;
+  const answered = new Map<string, Answered[]>();
+  for (const answer of answersOf(log)) {
+    for (const { name, value } of numbersIn(log, answer)) {
+      const all = answered.get(name) ?? [];
+      answered.set(name, all);
+      // In all its places in one answer, it is the same.
+      if (all.at(-1)?.answer !== answer) all.push({ answer, value });
+    }
+  }
+  numbers.answered = answered;
+  return answered;
 }
 
 /** The answer that had the number when it was shown last, unless that would now take a write off the screen. */
@@ -284,9 +304,4 @@ export function forgetSettled(log: Log): void {
 export function isOnlyNumbers(log: Log, cached: CachedQuery): boolean {
   const { data } = cached;
   return isRecord(data) && Object.keys(data).length === numbersIn(log, cached).length;
-}
-
-/** The cached reads that have a number. */
-export function readsWith(log: Log, name: string): CachedQuery[] {
-  return cachedReads(log.engine).filter((cached) => numbersIn(log, cached).some((number) => number.name === name));
 }

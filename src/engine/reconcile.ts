@@ -37,7 +37,6 @@ import {
   numbersMixedBy,
   numbersIn,
   numberWith,
-  readsWith,
   renderNumbers,
   withNumbers,
 } from './numbers.js';
@@ -242,8 +241,8 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
 }
 
 function cachedNumber(log: Log, name: string, view: QueryView): number | undefined {
-  const peer = readsWith(log, name).find(({ query }) => query.queryHash !== view.hash);
-  return peer && numbersIn(log, peer).find((number) => number.name === name)?.value;
+  const others = cachedReads(log.engine).filter(({ query }) => query.queryHash !== view.hash);
+  return others.flatMap((other) => numbersIn(log, other)).find((number) => number.name === name)?.value;
 }
 
 /** Takes the numbers that another answer has from the mark of a read. Returns whether the read has nothing but these. */

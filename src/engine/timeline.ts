@@ -231,14 +231,14 @@ export function valuesAt(
       const beside = all.find((one) => at && one.at && one.at.askedAt <= at.answeredAt && at.askedAt <= one.at.answeredAt);
       if (beside) return [field, beside.value];
       const [before, after] = [all.findLast((one) => one.askedAt <= askedAt), all.find((one) => one.askedAt > askedAt)];
-      const isOther = before && after && !isEqual(elementsIn(before.value), elementsIn(after.value));
+      const isOther = before && after && !isEqual(idsOf(before.value), idsOf(after.value));
       return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
     }),
   );
 }
 
 /** A list is the same as long as it has the same records, whatever stands in those: a number in them may be another one. */
-function elementsIn(value: unknown): unknown {
+function idsOf(value: unknown): unknown {
   return Array.isArray(value)
     ? value.map((element: unknown) => (isRecord(element) ? (element['id'] ?? element) : element))
     : value;
