@@ -291,24 +291,38 @@ test(${JSON.stringify(`${hook}: ${does}`)}, async () => {
 `;
 }
 
-function exampled({ kind, hook, name, parameter, words }: NewOperation): string {
+function exampled(operation: NewOperation): string {
+  const { kind, hook, name, parameter, words } = operation;
   const props = parameter ? `{ ${parameter.name} }: { ${parameter.name}: ${parameter.type} }` : '';
   const sent = parameter ? `{ ${parameter.name} }` : '';
-  const lines =
-    kind === 'mutation'
-      ? `const { mutate: ${name}, error } = ${hook}();
+  const write = `const { mutate: ${name}, error } = ${hook}();
   return <>
     <button type="button" onClick={() => ${name}(${sent})}>${words}</button>
     {error && <p role="alert">{messageOf(error)}</p>}
-  </>;`
-      : `const { data, error } = ${hook}(${sent});
+  </>;`;
+  const read = `const { data, error } = ${hook}(${sent});
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  return ${kind === 'list' ? '<ul>{data?.map(({ id }) => <li key={id}>{id}</li>)}</ul>' : 'data && <pre>{JSON.stringify(data)}</pre>'};`;
+  return data && <pre>{JSON.stringify(data)}</pre>;`;
   return `import { ${hook} } from 'community-hooks';
 import { messageOf } from 'community-hooks/texts';
 
 export function ${hook.slice(3)}(${props}) {
-  ${lines}
+  ${{ mutation: write, list: listed(operation, sent) }[kind] ?? read}
 }
 `;
+}
+
+function listed({ hook, record, isNewAnswer, answerFields }: NewOperation, sent: string): string {
+  const hasName = record === 'user' && (!isNewAnswer || answerFields.some(([field]) => field === 'username'));
+  const [first = '', ...rest] = hook.slice(3).split(/(?=[A-Z])/);
+  const title = [first, ...rest.map((word) => word.toLowerCase())].join(' ');
+  // The field that is sent may have the same name.
+  return `const { data = [], error, hasNextPage, fetchNextPage } = ${hook}(${sent});
+  return (
+    <section aria-label="${title}">
+      <ul>{data.map((one) => <li key={one.id}>${hasName ? '@{one.username}' : '{one.id}'}</li>)}</ul>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {hasNextPage && <button type="button" onClick={() => fetchNextPage()}>Show more</button>}
+    </section>
+  );`;
 }

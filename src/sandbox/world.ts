@@ -175,3 +175,33 @@ export interface World {
   mails: Mail[];
   uploads: Upload[];
 }
+
+/** A world with no row in any table. */
+export function withoutRows(random: number): World {
+  return {
+    random,
+    // The ids of notification contents differ from those of notifications.
+    lastIds: { contents: 1000 },
+    users: [],
+    follows: [],
+    lists: [],
+    followRequests: [],
+    connections: [],
+    circles: [],
+    blocks: [],
+    reports: [],
+    subscriptions: [],
+    devices: [],
+    invites: [],
+    languages: [],
+    communities: [],
+    memberships: [],
+    communityInvites: [],
+    emojis: [],
+    posts: [],
+    comments: [],
+    notifications: [],
+    mails: [],
+    uploads: [],
+  };
+}

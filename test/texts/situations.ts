@@ -91,63 +91,49 @@ export const situations: readonly Situation[] = [
 
 type Inputs = Readonly<Partial<Record<OperationName, object>>>;
 
-const nobody = { username: 'nobody_here' };
-const missingId = { id: 9_999_999 };
-
-/** Inputs that name what does not exist. */
+/** Inputs that name what does not exist: those of the records with other names, and of some operations their own. */
 function unknown({ sandbox }: Scene): Inputs {
   return {
-    user: nobody,
-    blockUser: nobody,
-    unblockUser: nobody,
-    reportUser: { ...nobody, category_id: 1 },
-    subscribeToUser: nobody,
-    unsubscribeFromUser: nobody,
-    followUser: nobody,
-    unfollowUser: nobody,
-    updateFollow: nobody,
+    ...inputsWith({ username: 'nobody_here', uuid: 'no-such' }),
     updateCircle: { id: circleIn(sandbox), usernames: ['nobody_here'] },
     linkedUsers: { with_community: 'no_such' },
     linkedUserSearch: { query: 'bob', with_community: 'no_such' },
-    device: { uuid: 'no-such' },
-    updateDevice: { uuid: 'no-such', name: 'Phone' },
-    deleteDevice: { uuid: 'no-such' },
     requestPasswordReset: { email: 'nobody@people.example' },
   };
 }
 
-/** Inputs that the service refuses. */
+/** Inputs that the service refuses: the account itself, an id that is not there, and of some operations their own. */
 function refused({ sandbox }: Scene): Inputs {
+  const notRelated = { username: 'zoe' };
   return {
+    ...inputsWith({ username: 'alice', id: 9_999_999 }),
+    updateCircle: { id: 9_999_999, name: 'Work' },
     updateUser: { username: 'bob' },
     updateEmail: { email: sandbox.state.users[0]?.email },
     updatePassword: { current_password: ALICE_PASSWORD, new_password: 'password123' },
     acceptGuidelines: {},
     createCircle: { name: sandbox.state.circles.find(({ id }) => id === circleIn(sandbox))?.name, color: '#fff' },
-    circle: missingId,
-    updateCircle: { ...missingId, name: 'Work' },
-    deleteCircle: missingId,
     createDevice: { uuid: sandbox.state.devices.find(({ user }) => user === 1)?.uuid },
-    followUser: { username: 'alice' },
-    unfollowUser: { username: 'zoe' },
-    updateFollow: { username: 'zoe' },
+    unblockUser: notRelated,
+    unfollowUser: notRelated,
+    updateFollow: notRelated,
+    unsubscribeFromUser: notRelated,
     createInvite: { nickname: sandbox.state.invites.find(({ user }) => user === 1)?.nickname },
-    updateInvite: { ...missingId, nickname: 'Ida' },
-    deleteInvite: missingId,
-    emailInvite: { ...missingId, email: 'ida@people.example' },
     setLanguage: { language_id: 9_999_999 },
-    notification: missingId,
-    readNotification: missingId,
-    deleteNotification: missingId,
     register: { ...recordOf('register').input, token: 'no-such' },
     verifyEmail: { token: 'no-such' },
     verifyPassword: { token: 'no-such', new_password: 'a-new-one-2026' },
-    blockUser: { username: 'alice' },
-    unblockUser: { username: 'zoe' },
-    reportUser: { username: 'alice', category_id: 1 },
-    subscribeToUser: { username: 'alice' },
-    unsubscribeFromUser: { username: 'zoe' },
   };
+}
+
+/** The inputs of the records, with other values of these fields. */
+function inputsWith(values: Readonly<Record<string, unknown>>): Inputs {
+  return Object.fromEntries(
+    operations.map(({ name }) => {
+      const { input } = recordOf(name);
+      return [name, { ...input, ...Object.fromEntries(Object.entries(values).filter(([field]) => field in input)) }];
+    }),
+  );
 }
 
 function circleIn({ state }: Scene['sandbox']): number | undefined {

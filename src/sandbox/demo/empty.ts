@@ -1,7 +1,7 @@
 import { openAccount } from '../rules/accounts.js';
 import { nextId } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
-import type { World } from '../world.js';
+import { withoutRows, type World } from '../world.js';
 import { LANGUAGE_CODES } from './languages.js';
 
 /** The password of alice. */
@@ -9,32 +9,7 @@ export const ALICE_PASSWORD: string = 'wonderland-2026';
 
 /** A world without users: languages, emoji and the World circle. */
 export function blankWorld(seed: number): World {
-  const world: World = {
-    random: seed,
-    // The ids of notification contents differ from those of notifications.
-    lastIds: { contents: 1000 },
-    users: [],
-    follows: [],
-    lists: [],
-    followRequests: [],
-    connections: [],
-    circles: [],
-    blocks: [],
-    reports: [],
-    subscriptions: [],
-    devices: [],
-    invites: [],
-    languages: [],
-    communities: [],
-    memberships: [],
-    communityInvites: [],
-    emojis: [],
-    posts: [],
-    comments: [],
-    notifications: [],
-    mails: [],
-    uploads: [],
-  };
+  const world = withoutRows(seed);
   for (const code of LANGUAGE_CODES) world.languages.push({ id: nextId(world, 'languages'), code });
   world.circles.push({ id: nextId(world, 'circles'), user: null, name: 'World', color: '#023ca7', isDefault: false });
   for (const [keyword, character] of EMOJI) {
