@@ -134,12 +134,15 @@ function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
   return new Map([...world].map(([name, was]) => [name, set.has(name) ? { ...was, ...set.get(name) } : was]));
 }
 
-/** The worlds without equal ones. More than the maximum become one, which has what they have in common. */
+/**
+ * The worlds without equal ones; the last one, in which no lost write was done, stays. More than the maximum become one, which has what they
+ * have in common, beside it.
+ */
 function distinct(worlds: readonly World[]): readonly World[] {
-  const others = worlds.filter((world, index) => !worlds.slice(0, index).some((one) => isEqual([...one], [...world])));
-  const [first] = others;
-  if (!first || others.length <= MOST_WORLDS) return others;
-  return [new Map([...first.keys()].map((name) => [name, commonOf(others, name)]))];
+  const others = worlds.filter((world, index) => !worlds.slice(index + 1).some((one) => isEqual([...one], [...world])));
+  const undone = others.at(-1);
+  if (!undone || others.length <= MOST_WORLDS) return others;
+  return [new Map([...undone.keys()].map((name) => [name, commonOf(others, name)])), undone];
 }
 
 /** The fields of a record that are the same in all worlds. The others are unknown. */

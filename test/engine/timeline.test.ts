@@ -298,3 +298,31 @@ describe('two equal writes that connect who is not connected, of which the first
     expect(valuesAt(line, ['circles'], { sides: ['lacks', 'lacks'], askedAt: 0.5 })).toEqual({ circles: list(1) });
   });
 });
+
+describe('several writes are lost: what is shown as if none was done', () => {
+  const lost = (at: number): Timed => ({ submittedAt: at, sentAt: at, settledAt: at + 1, state: 'lost' });
+  const drawBob = (before: Item, gives: readonly Item[]) => {
+    const sight: Sight = { fields: before, sides: gives.map(() => 'lacks' as const), askedAt: 0 };
+    const effects: Effects = {
+      settable: (index) => new Set(Object.keys(gives[index] ?? {})),
+      of: (index) => new Map([['bob', gives[index] ?? {}]]),
+    };
+    const writes = gives.map((_, index) => lost(index * 2));
+    return drawLines(writes, new Map([['bob', [sight]]]), effects).get('bob');
+  };
+
+  test('has all that a block would have removed, if the end of the block is lost, too', () => {
+    const before = { is_blocked: false, circles: 'friends' };
+    const line = drawBob(before, [{ is_blocked: true, circles: 'none' }, { is_blocked: false }]);
+    // Where there is no block, its end changes nothing: two of the four ways are the same.
+    expect(line?.undone).toEqual([before, before]);
+    expect(line?.states.at(-1)).toEqual({ is_blocked: undefined, circles: undefined });
+  });
+
+  test('is known after more of them than there are ways to follow', () => {
+    const before = { one: false, two: false, three: false };
+    const line = drawBob(before, [{ one: true }, { two: true }, { three: true }]);
+    expect(line?.undone).toEqual([before, before, before]);
+    expect(line?.states.at(-1)).toEqual({ one: undefined, two: undefined, three: undefined });
+  });
+});
