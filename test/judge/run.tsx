@@ -176,10 +176,10 @@ async function play(program: Program, start: World, chance: (address: string) =>
     };
     const settleAndRefetch = async (): Promise<boolean> => {
       const isQuiet = await settle();
-      // Each try of a read fell into a time without network: the person tries again.
-      const isEmpty = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
+      // Each try of a read fell into a time without network, and its hook says so: the person tries again.
+      const hasFailed = ({ state }: Query): boolean => state.status === 'error';
       const isRoaming = program.steps.some(({ act }) => act.do === 'network');
-      if (isRoaming) void queryClient.refetchQueries({ predicate: isEmpty });
+      if (isRoaming) void queryClient.refetchQueries({ predicate: hasFailed });
       if (!isShared) return isRoaming ? settle() : isQuiet;
       void queryClient.refetchQueries({ type: 'active' });
       return settle();
