@@ -174,7 +174,7 @@ function prepareOffline(language: string): Call {
 }
 
 function prepareTimeout(language: string): Call {
-  const scene = aliceIn(sceneIn(language, { timeout: 20 }));
+  const scene = aliceIn(sceneIn(language, { timeout: 1 }));
   scene.sandbox.faults.hold('*');
   return calling(scene.client);
 }
@@ -258,7 +258,7 @@ function prepareChange(language: string): Call {
   return async (operation) => {
     const called = calling(scene.client)(operation);
     called.catch(() => {});
-    await vi.waitFor(() => expect(scene.sent).toContain(operation.name));
+    await vi.waitFor(() => expect(scene.sent).toContain(operation.name), { interval: 1 });
     aliceIn(scene);
     return called;
   };
