@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOverlap, type Overlap, overlaps, runOverlap } from './overlaps.js';
+import { inCI } from '../support/in-ci.js';
 import { when } from './scenarios/scenario.js';
 import { describeSubset, runSubset, subsets } from './subsets.js';
 import { circleNamed, coherenceWorld } from './world.js';
@@ -29,7 +30,7 @@ test('an older answer about the profile does not undo what another write has cha
   expect(await runOverlap(world, overlap)).toEqual([]);
 });
 
-test('who is unblocked after a block whose answer was lost does not come back connected', async () => {
+test.runIf(inCI)('who is unblocked after a block whose answer was lost does not come back connected', async () => {
   const bob = { username: 'bob' };
   const writes = [
     when('blockUser', 'bob', bob),

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
@@ -7,6 +7,7 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { bob, nameOf, zoe, note, press, isZoeFollowed, useZoeAndCircles, idle, settle, watch } from './behind.js';
+import { renderHook } from '../support/render-hook.js';
 
 // Writes behind a change of a circle, which follows its new members, and changes of a circle behind other writes.
 

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
@@ -9,6 +9,7 @@ import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { bob, nameOf, zoe, note, press, idle, settle, watch } from './behind.js';
+import { renderHook } from '../support/render-hook.js';
 
 // Writes behind one whose answer was lost, and the same write submitted again.
 

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -13,6 +13,7 @@ import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { bob, zoe, note, open, press, idle, settle, watch } from './behind.js';
+import { renderHook } from '../support/render-hook.js';
 
 // Counts behind another write about the same records: one of unknown amount, or one that is older than what was loaded.
 

@@ -1,10 +1,11 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Circle } from '../../src/contract/circles.js';
 import type { User } from '../../src/contract/users.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useUser } from '../../src/react/users.js';
 import type { Scene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** A promise whose rejection is checked later, or not at all. */
 export function settled(write: Promise<unknown>): Promise<unknown> {

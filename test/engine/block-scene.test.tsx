@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles } from '../../src/react/circles.js';
@@ -8,6 +8,7 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 test('a block inside an app shell refetches only the reads that only the service can update', async () => {
   const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { deleteAllNotifications, readNotification } from '../../src/contract/notifications.js';
@@ -16,6 +16,7 @@ import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { idle, note, press, settle, settled, watch, zoe } from './behind.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** The account's own counts and zoe's profile, every number that was shown, and the writes about her. */
 async function followScene(scene: Scene) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateUser } from '../../src/effects/account.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
@@ -12,6 +12,7 @@ import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { press, settled } from './behind.js';
 import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** alice's number of followers, her followers and her badge on screen, with the writes that change them. */
 async function showFollowers() {

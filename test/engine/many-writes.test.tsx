@@ -1,10 +1,11 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 // The work for one press may grow with the number of pending writes, but not double with each of them: then this would never end.
 test('thirty writes that wait for the service, as after a time offline, all show at once', async () => {

@@ -1,5 +1,5 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
@@ -12,6 +12,7 @@ import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
 import { begin } from '../react/support.js';
 import { currentUser, followers } from '../../src/rules/reads.js';
+import { renderHook } from '../support/render-hook.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
 

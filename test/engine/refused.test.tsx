@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
@@ -7,6 +7,7 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 const ENDS = { undone: true, write: true };
 

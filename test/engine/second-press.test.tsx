@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRequestPasswordReset } from '../../src/react/session.js';
 import { useUpdateUser } from '../../src/react/account.js';
@@ -6,6 +6,7 @@ import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/ci
 import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** Lets submitted writes send their requests. */
 const leave = (): Promise<void> => act(async () => {});

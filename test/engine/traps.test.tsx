@@ -1,5 +1,5 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notifications } from '../../src/contract/notifications.js';
 import { user } from '../../src/contract/users.js';
@@ -19,6 +19,7 @@ import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 import { begin, list } from '../react/support.js';
 import { idle, open } from './behind.js';
+import { renderHook } from '../support/render-hook.js';
 
 test('a page loaded while a write lands does not bring the former pages back', async () => {
   const scene = await createAliceScene();

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { followUser } from '../../src/contract/follows.js';
@@ -8,6 +8,7 @@ import { useFollowUser } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { settled, read, run, show } from './support.js';
+import { renderHook } from '../support/render-hook.js';
 
 const noop = (): void => {};
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -10,6 +10,7 @@ import { CommunityProvider, type CommunityProviderProps } from '../../src/react/
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { settled, read, refusal, show, signIn } from './support.js';
+import { renderHook } from '../support/render-hook.js';
 
 describe('without a CommunityProvider', () => {
   test.each<[string, () => unknown]>([

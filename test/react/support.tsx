@@ -1,5 +1,5 @@
 import type { Mutation, Query, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { act, render, renderHook, type RenderHookResult, waitFor } from '@testing-library/react';
+import { act, render, type RenderHookResult, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { login } from '../../src/contract/session.js';
@@ -14,6 +14,7 @@ import { newId } from '../../src/transport/new-id.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
 import { watchShown } from '../support/secrets.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** What a component reads of a read: TanStack tells a component only of the fields it has read while rendering. */
 export interface Read<Data> {

@@ -1,9 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useLinkedUsers } from '../../src/react/relations.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook } from '../support/render-hook.js';
 
 const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
   users?.map(({ username }) => username);

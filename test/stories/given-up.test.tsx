@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { english } from '../../src/texts/english.js';
@@ -11,6 +11,7 @@ import { Form } from '../../stories/kit/Form.js';
 import { Refusal } from '../../stories/kit/Notes.js';
 import { Toasts } from '../../stories/kit/Toasts.js';
 import { Verdict } from '../../stories/kit/Verdict.js';
+import { renderHook } from '../support/render-hook.js';
 
 /** Every part of the demos that puts an error into words. */
 const parts: readonly (readonly [string, (error: CommunityError) => ReactElement])[] = [

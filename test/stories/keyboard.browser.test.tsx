@@ -198,7 +198,7 @@ test.runIf(inCI)('by the keyboard: find somebody, follow, report, block and unbl
   await focusIsOn('People');
 });
 
-test('by the keyboard: make a circle, fill it, empty it, rename and delete it', async () => {
+test.runIf(inCI)('by the keyboard: make a circle, fill it, empty it, rename and delete it', async () => {
   await opened();
   await goTo('Circles');
   await pressOn('button', 'New circle');
@@ -279,7 +279,7 @@ test.runIf(inCI)('by the keyboard: the last invite is created, and the focus sta
   expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('by the keyboard: change settings, register this browser and remove devices', async () => {
+test.runIf(inCI)('by the keyboard: change settings, register this browser and remove devices', async () => {
   await opened();
   await goTo('Settings');
   await pressOn('button', 'Remove cover');
