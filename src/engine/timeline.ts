@@ -76,7 +76,7 @@ export interface Effects {
 type World = ReadonlyMap<string, Item>;
 
 /** The maximum number of worlds. Each lost write doubles them, and a later write can make two of them equal. */
-const MOST_WORLDS = 4;
+const MOST_WORLDS = 8;
 
 /** Draws the lines of records, all at once, because what a write does to one can depend on another. `writes` in order, without failed ones. */
 export function drawLines(

@@ -314,15 +314,15 @@ describe('several writes are lost: what is shown as if none was done', () => {
   test('has all that a block would have removed, if the end of the block is lost, too', () => {
     const before = { is_blocked: false, circles: 'friends' };
     const line = drawBob(before, [{ is_blocked: true, circles: 'none' }, { is_blocked: false }]);
-    // Where there is no block, its end changes nothing: two of the four ways are the same.
+    // Where there is no block, its end changes nothing: two ways are the same.
     expect(line?.undone).toEqual([before, before]);
     expect(line?.states.at(-1)).toEqual({ is_blocked: undefined, circles: undefined });
   });
 
   test('is known after more of them than there are ways to follow', () => {
-    const before = { one: false, two: false, three: false };
-    const line = drawBob(before, [{ one: true }, { two: true }, { three: true }]);
-    expect(line?.undone).toEqual([before, before, before]);
-    expect(line?.states.at(-1)).toEqual({ one: undefined, two: undefined, three: undefined });
+    const before = { one: false, two: false, three: false, four: false };
+    const line = drawBob(before, [{ one: true }, { two: true }, { three: true }, { four: true }]);
+    expect(line?.undone).toEqual([before, before, before, before]);
+    expect(line?.states.at(-1)).toEqual({ one: undefined, two: undefined, three: undefined, four: undefined });
   });
 });
