@@ -1,7 +1,7 @@
 /**
  * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
- * names, what each write changes, and the messages for people. After a new write, `record muteUser` writes only the cases of that write. Ends at the first part
- * that cannot be written.
+ * names, what each write changes, and the messages for people. After a new write, `record muteUser` writes only the cases of that write.
+ * What cannot be written is said again at the end.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -14,8 +14,9 @@ const parts = [
     ...['test/public-surface.test.ts', 'test/sandbox/effects.test.ts', 'test/texts/table.test.ts', '-u'],
   ],
 ] as const;
-for (const [index, [what, command, ...args]] of parts.entries()) {
+const failed = parts.filter(([what, command, ...args], index) => {
   console.log(`${index + 1} of ${parts.length}: ${what}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
+  return spawnSync(command, args, { stdio: 'inherit' }).status !== 0;
+});
+for (const [what] of failed) console.error(`Not written, or not right yet: ${what}.`);
+process.exit(failed.length > 0 ? 1 : 0);

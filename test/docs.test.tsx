@@ -4,16 +4,30 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BlockButton, Followers, NameForm } from '../docs/examples/errors.js';
 import { textFor } from '../docs/examples/own-catalogue.js';
+import { personOf } from '../docs/examples/notifications.js';
 import { ProfileLink } from '../docs/examples/profile-link.js';
 import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
 import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
 import { languages } from '../src/contract/languages.js';
+import { notifications } from '../src/contract/notifications.js';
 import { personIn, refusal } from './react/support.js';
 import { createAliceScene } from './support/community.js';
 
 test.each(guides)('%s shows its examples as they are in docs/examples (`npm run docs` writes them)', (guide) => {
   const page = readFileSync(guide, 'utf8');
   expect(withCodes(withExamples(page))).toBe(page);
+});
+
+test('docs/notifications.md: the person of a notification is never the account itself', async () => {
+  const { client } = await createAliceScene();
+  const types = ['F', 'FR', 'FRA', 'CR', 'CC', 'PR', 'PCRA', 'PC', 'PCR', 'PUM', 'PCUM', 'CI', 'CNP', 'UNP'] as const;
+  for (const type of types) {
+    const all = await client.call(notifications, { types: [type], count: 20 });
+    expect(all.map((one) => personOf(one)?.username ?? `nobody: ${type}`)).toEqual(
+      all.map(() => expect.not.stringMatching(/^(alice$|nobody)/)),
+    );
+    expect([type, all.length]).not.toEqual([type, 0]);
+  }
 });
 
 describe('docs/errors.md', () => {

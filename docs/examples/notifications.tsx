@@ -83,9 +83,9 @@ export function personOf(one: Notification): PublicUser | undefined {
     case 'PCR':
       return one.content_object?.post_comment.commenter;
     case 'PUM':
-      return one.content_object?.post_user_mention.user;
+      return one.content_object?.post_user_mention.post.creator;
     case 'PCUM':
-      return one.content_object?.post_comment_user_mention.user;
+      return one.content_object?.post_comment_user_mention.post_comment.commenter;
     case 'CI':
       return one.content_object?.community_invite.creator;
     case 'CNP':

@@ -50,7 +50,11 @@ test(
     const parts: string[] = [];
     for (const situation of situations) {
       const concerned = operations.filter(situation.concerns);
-      const texts = [...(await textsIn(situation))].map(([text, group]) => `  ${named(group, concerned)}\n    ${text}`);
+      const said = [...(await textsIn(situation))];
+      // Such an input never reaches the service: the situation needs another one.
+      if (situation.asks)
+        expect(said.flatMap(([text, all]) => (text.startsWith('[input]') ? named(all, concerned) : []))).toEqual([]);
+      const texts = said.map(([text, group]) => `  ${named(group, concerned)}\n    ${text}`);
       parts.push([situation.name, ...texts].join('\n'));
     }
     const table = `${parts.join('\n\n')}\n`;

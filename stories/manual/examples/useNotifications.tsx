@@ -25,35 +25,35 @@ export function Notifications() {
   );
 }
 
-function sentenceOf(one: Notification): string {
-  switch (one.notification_type) {
+function sentenceOf({ notification_type, content_object }: Notification): string {
+  switch (notification_type) {
     case 'F':
-      return `${nameOf(one.content_object?.follower)} follows you`;
+      return `${nameOf(content_object?.follower)} follows you`;
     case 'FR':
-      return `${nameOf(one.content_object?.follow_request.creator)} wants to follow you`;
+      return `${nameOf(content_object?.follow_request.creator)} wants to follow you`;
     case 'FRA':
-      return `${nameOf(one.content_object?.follow.followed_user)} accepted your request`;
+      return `${nameOf(content_object?.follow.followed_user)} accepted your request`;
     case 'CR':
-      return `${nameOf(one.content_object?.connection_requester)} wants to connect`;
+      return `${nameOf(content_object?.connection_requester)} wants to connect`;
     case 'CC':
-      return `${nameOf(one.content_object?.connection_confirmator)} connected with you`;
+      return `${nameOf(content_object?.connection_confirmator)} connected with you`;
     case 'PC':
     case 'PCR':
-      return `${nameOf(one.content_object?.post_comment.commenter)} commented`;
+      return `${nameOf(content_object?.post_comment.commenter)} commented`;
     case 'PR':
-      return `${nameOf(one.content_object?.post_reaction.reactor)} reacted to your post`;
+      return `${nameOf(content_object?.post_reaction.reactor)} reacted to your post`;
     case 'PUM':
-      return `${nameOf(one.content_object?.post_user_mention.user)} mentioned you`;
+      return `${nameOf(content_object?.post_user_mention.post.creator)} mentions you`;
+    case 'PCUM':
+      return `${nameOf(content_object?.post_comment_user_mention.post_comment.commenter)} mentions you`;
     case 'CI':
-      return `${nameOf(one.content_object?.community_invite.creator)} invites you`;
+      return `${nameOf(content_object?.community_invite.creator)} invites you`;
     case 'CNP':
     case 'UNP':
-      return `${nameOf(one.content_object?.post.creator)} has a new post`;
+      return `${nameOf(content_object?.post.creator)} has a new post`;
     default:
       return 'There is news';
   }
 }
 
-function nameOf(person?: PublicUser): string {
-  return person?.profile.name ?? 'Someone';
-}
+const nameOf = (person?: PublicUser): string => person?.profile.name ?? 'Someone';
