@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type BrowserConfigOptions, type TestSpecification } from 'vitest/node';
 import { librarySource } from './.storybook/vite.config.js';
 import { chromiumSwitches, findBrowser } from './scripts/lib/browsers.js';
-import { wholeUploads } from './test/transport/upload-server.js';
 
 /** Found before the first test, so that no page is reloaded in the middle of one. */
 const prebundled = [
@@ -111,7 +110,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [wholeUploads()],
         optimizeDeps: {
           include: [
             ...prebundled,

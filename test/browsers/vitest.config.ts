@@ -5,7 +5,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { BrowserConfigOptions, BrowserProviderOption } from 'vitest/node';
 import { librarySource } from '../../.storybook/vite.config.js';
 import { chromiumSwitches, type Engine, engines, findBrowser } from '../../scripts/lib/browsers.js';
-import { wholeUploads } from '../transport/upload-server.js';
 import { webDriver } from './provider.js';
 import { startFirefox, startWebKit } from './webdriver.js';
 
@@ -46,7 +45,6 @@ function projectsOf(engine: Engine): TestProjectInlineConfiguration[] {
   return [
     {
       extends: true,
-      plugins: [wholeUploads()],
       resolve: { alias: [...librarySource, nodeInPage] },
       optimizeDeps: { include: prebundled },
       test: {

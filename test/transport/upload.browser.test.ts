@@ -6,7 +6,7 @@ import { uploadWith, type UploadProgress } from '../../src/transport/upload.js';
 
 const picture = new File([new Uint8Array(4_000_000)], 'alice.png', { type: 'image/png' });
 
-// The page's own server answers 404 (`upload-server.ts`); here it only matters how the request gets there, over HTTP/1.1.
+// The page's own server answers with an error; here it only matters how the request gets there, over HTTP/1.1.
 test('uploadWith in a page: tells the progress over HTTP/1.1, where Chromium refuses a streamed body of fetch', async () => {
   const progress: UploadProgress[] = [];
   const session = createSession({ initial: { account: 'a', username: 'alice', token: 'token-of-alice' } });
