@@ -34,14 +34,17 @@ const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
  */
 const onlyInCI = process.env['CI'] ? [] : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts'];
 
-/** Files with random programs, which take minutes in CI. */
-const long = /\/(judge|others|overlaps)\.test\.tsx$/;
+/**
+ * Files with random programs, which take minutes in CI: one that started last would run alone at the end. And one for a page without a service
+ * worker, which stories start and leave.
+ */
+const first = /\/((judge|others|overlaps)\.test\.tsx|upload\.browser\.test\.ts)$/;
 
-/** A fresh clone has no durations of earlier runs. A long file that started last would run alone at the end. */
-class LongestFirst extends BaseSequencer {
+/** A fresh clone has no durations of earlier runs. */
+class SomeFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(({ moduleId }) => long.test(moduleId)), ...sorted.filter(({ moduleId }) => !long.test(moduleId))];
+    return [...sorted.filter(({ moduleId }) => first.test(moduleId)), ...sorted.filter(({ moduleId }) => !first.test(moduleId))];
   }
 }
 
@@ -58,7 +61,7 @@ export default defineConfig({
   test: {
     // One less by default, which is one on a machine with two.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SomeFirst },
     // For what hangs. A slow machine under load may take a minute for what is done in five seconds elsewhere.
     testTimeout: 120_000,
     hookTimeout: 60_000,
@@ -122,6 +125,8 @@ export default defineConfig({
           env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/setup/dom.ts'],
+          // A service worker of one page answers for all of its origin.
+          fileParallelism: false,
           browser: browser(),
         },
       },

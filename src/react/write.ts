@@ -22,7 +22,10 @@ export interface MutationHookOptions<Input, Result, Kept = unknown> {
 
 /** Options of a write with a picture. */
 export interface UploadOptions<Input, Result, Kept = unknown> extends MutationHookOptions<Input, Result, Kept> {
-  /** Runs while the request is being sent. Not where the platform has no XMLHttpRequest, and not if the client has a `fetch` of its own. */
+  /**
+   * Runs while the request is being sent. Not where the platform has no XMLHttpRequest, not if the client has a `fetch` of its own, and not
+   * where a service worker answers the request.
+   */
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
   /** Aborts the write: it fails as `aborted`, and the reads that it may have changed are refetched. */
   readonly signal?: AbortSignal | undefined;

@@ -7,7 +7,6 @@ import { engine } from '../browsers/engine.js';
 import { fill, press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
 import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
-import { inCI } from '../support/in-ci.js';
 import { gate } from '../transport/support.js';
 
 // In Chromium; `npm run task -- browsers` runs it in each engine.
@@ -236,7 +235,7 @@ describe('messages between two tabs of a browser', () => {
     await shows(other, 'unread', '0');
   });
 
-  test.runIf(inCI)('let one tab poll the unread count for all, and another continue when it is closed', async () => {
+  test('let one tab poll the unread count for all, and another continue when it is closed', async () => {
     const names = ['one', 'other', 'third'];
     const pages = await Promise.all(names.map((name) => visit.open(name, `poll=${INTERVAL}`)));
     await signIn(pages[0] as Tab, 'alice');
