@@ -125,8 +125,6 @@ export default defineConfig({
           env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/setup/dom.ts'],
-          // A service worker of one page answers for all of its origin.
-          fileParallelism: false,
           browser: browser(),
         },
       },
@@ -148,8 +146,10 @@ function browser(): BrowserConfigOptions {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    // One page for all files of a project: to load everything again takes longer than most of their tests.
+    // One page for all files of a project: to load everything again takes longer than most of their tests, and the service worker of another page
+    // would answer for this one.
     isolate: false,
+    fileParallelism: false,
     provider: playwright({ launchOptions }),
     instances: [{ browser: 'chromium' }],
   };
