@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { oneIn } from '../support/in-ci.js';
 import { boundsOf, exceededIn, runs, seed } from './bounds.js';
 import { judgePrograms, tryProgram } from './judge.js';
 import { programs } from './program.js';
@@ -10,7 +11,7 @@ test(`${runs} random users see nothing that the service cannot explain (seed ${s
 }, 3_000_000);
 
 // Each of them once showed something that the service could not explain, and no smaller scene does.
-test.each([
+const formerly: readonly (readonly [seed: number, program: number])[] = [
   [11615425, 401],
   [11615425, 629],
   [777, 570],
@@ -23,7 +24,9 @@ test.each([
   [7571756, 171],
   [7571756, 440],
   [14268738, 1786],
-])('seed %i, program %i, which failed once, does not fail', async (former, index) => {
+];
+
+test.each(oneIn(4, formerly))('seed %i, program %i, which failed once, does not fail', async (former, index) => {
   expect((await judgePrograms({ seed: former, of: programs }, [index, 1])).failures).toEqual([]);
 });
 
