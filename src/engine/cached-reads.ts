@@ -29,7 +29,11 @@ export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query)
   if (!key) return undefined;
   const { operation, shape } = view;
   const cached: CachedQuery = {
-    ...{ ...key, operation, shape, query, queryClient },
+    ...key,
+    operation,
+    shape,
+    query,
+    queryClient,
     get full() {
       return engine.views.get(query.queryHash)?.full;
     },

@@ -1,7 +1,7 @@
 import { isRecord, type Item, partsOf, recordsIn } from './entities.js';
 import { GONE, isOf, isOfAll, type Named, namedAs, tests, unchanged, whole } from './facts.js';
 import { mayBeDone } from './log.js';
-import { ALL, elementField, excludes, implies, isTest, match } from './match.js';
+import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChange, isTest, match } from './match.js';
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
 import type { Counting } from './numerals.js';
@@ -60,7 +60,7 @@ export function countingOf(past: Past, { holding }: Numbered): Counting {
 /** Whether fields that are set decide a condition. A list that gets or loses one record stays as it is for all others. */
 function decides([field, condition]: [string, unknown], set: ReadonlySet<string>): boolean {
   if (condition === undefined || !set.has(field)) return false;
-  const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
+  const id = elementIn(condition);
   return id === undefined || set.has(elementField(field, id)) || set.has(elementField(field, ALL));
 }
 
@@ -69,9 +69,8 @@ function decidingFields(where: Where): Set<string> {
   for (const [field, condition] of Object.entries(where)) {
     if (condition === undefined) continue;
     fields.add(field);
-    if (isTest(condition) && condition.test === 'some' && condition.where['id'] !== undefined) {
-      fields.add(elementField(field, condition.where['id']));
-    }
+    const id = elementIn(condition);
+    if (id !== undefined) fields.add(elementField(field, id));
   }
   return fields;
 }
@@ -103,8 +102,8 @@ function mayDecide(fields: Where, where: Where): boolean {
   return Object.entries(fields).some(([field, value]) => {
     const condition = where[field];
     if (value === undefined || condition === undefined) return false;
-    const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
-    const item = isRecord(value) && 'change' in value && isRecord(value['item']) ? value['item']['id'] : undefined;
+    const id = elementIn(condition);
+    const item = changedIn(value);
     return id === undefined || item === undefined || id === item;
   });
 }
@@ -157,9 +156,9 @@ function contradicts(fields: Where, where: Where): boolean {
   return Object.entries(fields).some(([field, value]) => {
     const condition = where[field];
     if (value === undefined || value === unknown || condition === undefined) return false;
-    if (isRecord(value) && 'change' in value) {
-      const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
-      return value['change'] === 'removing' && id !== undefined && isRecord(value['item']) && value['item']['id'] === id;
+    if (isListChange(value)) {
+      const id = elementIn(condition);
+      return value.change === 'removing' && id !== undefined && changedIn(value) === id;
     }
     return match({ [field]: condition }, { [field]: value }, unchanged) === false;
   });

@@ -1,5 +1,5 @@
 import { isEqual, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
-import { ALL, elementField, isTest, match, type Tri, type Whole } from './match.js';
+import { ALL, changedIn, elementField, isListChange, isTest, match, type Tri, type Whole } from './match.js';
 import { canMeet, type ServiceRules, type Touch } from './touches.js';
 import { type Fact, type Known, type ListChange, type Said, unknown, type Where } from './words.js';
 
@@ -212,7 +212,8 @@ function put(draft: Draft, fields: Where, isSo: Tri): void {
 
 /** Under which names it is known what becomes of the elements of a list that gets this value, or that all of them may change. */
 function elementsIn(record: Item, field: string, value: unknown): string[] {
-  if (isListChange(value) && value.item !== unknown) return [elementField(field, value.item['id'])];
+  const id = changedIn(value);
+  if (id !== undefined) return [elementField(field, id)];
   const isList = isListChange(value) || value === unknown || Array.isArray(value);
   return isList ? [...Object.keys(record).filter((name) => name.startsWith(`${field} `)), elementField(field, ALL)] : [];
 }
@@ -329,10 +330,6 @@ function elementsAfter(record: Item, field: string, value: unknown, isSo: Tri): 
 
 function orUnknown(old: unknown, value: boolean, isSo: Tri): unknown {
   return isSo || old === value ? value : undefined;
-}
-
-function isListChange(value: unknown): value is ListChange<Item> {
-  return isRecord(value) && 'change' in value;
 }
 
 /** The fields whose values are known before the answer. */

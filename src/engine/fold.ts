@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
-import { type Answer, answerOf, type CachedQuery, type StaleCause, tick } from './client-state.js';
+import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
 import { entitiesOf } from './entities.js';
 import { changed, isPending, type Log, noteLanded, notifyWaiters, report, type Write } from './log.js';
@@ -11,12 +11,12 @@ import {
   knownNumber,
   numbersChangedBy,
   numbersIn,
-  type Place,
   renderNumbers,
   storeNumbers,
+  withTruth,
 } from './numbers.js';
 import { type Outcome, outcomeOf } from './outcome.js';
-import { applyWrite, rerenderAffected, withTruth } from './overlay.js';
+import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { refetchStale } from './refetch.js';
 import { isListed, touchesHeld } from './touches.js';
@@ -77,8 +77,7 @@ function markLost(log: Log, write: Write): void {
 /** Whether a read shows a pending write, in its rows or in a number. */
 function isShownIn(log: Log, write: Write, cached: CachedQuery): boolean {
   if (applyWrite(log, write, cached) !== cached.data) return true;
-  const isOpen = (number: Place): boolean => knownNumber(log, number, number.value).open.includes(write);
-  return numbersChangedBy(log, write, cached).some((number) => !isOpen(number));
+  return numbersChangedBy(log, write, cached).some((number) => !knownNumber(log, number, number.value).open.includes(write));
 }
 
 /** Another device has done what was refused: marks what only the service can update. */
@@ -93,7 +92,7 @@ function foldInto(log: Log, write: Write, cached: CachedQuery): boolean {
   const { query, operation } = cached;
   const before = cached.data;
   const applied = applyWrite(log, write, cached);
-  const after = withTruth(log, answerOf(cached, applied, query), applied);
+  const after = withTruth(log, cached, applied);
   if (after !== before) writeTruth(log.engine, cached, after);
   else if (affects(log, write, operation)) rerender(log.engine, cached);
   if (isShifted(write, cached, before, after)) markStale(log, query);
@@ -148,15 +147,14 @@ export function markAnswer(log: Log, write: Write, answer: Answer): void {
  */
 export function markNumbers(log: Log): void {
   if (log.writes.size === 0) return;
-  const stale = new Map<string, Set<CachedQuery>>();
+  const stale = new Map<string, CachedQuery[]>();
   for (const cached of cachedReads(log.engine)) {
     for (const number of numbersIn(log, cached)) {
       if (!knownNumber(log, number, number.value).isStale) continue;
-      const reads = stale.get(number.name) ?? new Set();
-      stale.set(number.name, reads.add(cached));
+      stale.set(number.name, [...(stale.get(number.name) ?? []), cached]);
     }
   }
-  for (const [name, reads] of stale) markNumber(log, name, [...reads]);
+  for (const [name, reads] of stale) markNumber(log, name, reads);
 }
 
 function markNumber(log: Log, name: string, all: readonly CachedQuery[]): void {

@@ -1,5 +1,5 @@
 import { isEqual, isRecord, type Item } from './entities.js';
-import type { Fact, Test, Where } from './words.js';
+import { type Fact, type ListChange, type Test, unknown, type Where } from './words.js';
 
 /** Undefined: a field that decides is not known. */
 export type Tri = boolean | undefined;
@@ -31,7 +31,7 @@ export const ALL = '*';
 /** What is known of a list that is not known as a whole: whether it has the one element that a condition is about. */
 function elementOf(record: Item, field: string, condition: unknown): readonly Item[] | undefined {
   if (!isTest(condition)) return undefined;
-  const id = condition.test === 'some' ? condition.where['id'] : undefined;
+  const id = elementIn(condition);
   const isIn = id === undefined ? undefined : record[elementField(field, id)];
   if (isIn === false) return [];
   if (isIn === undefined && id !== undefined) return undefined;
@@ -44,11 +44,11 @@ export function elementsOf(facts: readonly Fact[]): Map<string, Set<unknown>> {
   const elements = new Map<string, Set<unknown>>();
   for (const { fields } of facts) {
     for (const [field, value] of Object.entries(fields)) {
-      const isChange = isRecord(value) && 'change' in value;
-      if (!isChange && !Array.isArray(value)) continue;
+      if (!isListChange(value) && !Array.isArray(value)) continue;
       const ids = elements.get(field) ?? new Set();
       elements.set(field, ids);
-      if (isChange && isRecord(value['item'])) ids.add(value['item']['id']);
+      const id = changedIn(value);
+      if (id !== undefined) ids.add(id);
     }
   }
   return elements;
@@ -146,4 +146,18 @@ function unchanged(part: Item): Item {
 
 export function isTest(value: unknown): value is Test {
   return isRecord(value) && 'test' in value;
+}
+
+export function isListChange(value: unknown): value is ListChange<Item> {
+  return isRecord(value) && 'change' in value;
+}
+
+/** The id of the element that a change adds to a list or removes, if it is known. */
+export function changedIn(value: unknown): unknown {
+  return isListChange(value) && value.item !== unknown ? value.item['id'] : undefined;
+}
+
+/** The id of the one element that a condition on a list is about. */
+export function elementIn(condition: unknown): unknown {
+  return isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
 }

@@ -64,21 +64,16 @@ export function numbersIn(log: Log, { operation, input, data }: Pick<Answer, 'op
   if (known) return known;
   const found: Place[] = [];
   const holding = holdingOf(operation, input);
-  if (holding?.as === 'count') {
-    const own = countIn(data);
-    if (own) found.push(placeOf(holding, undefined, ...own));
-  }
+  // The field that has the number of a read that counts.
+  const own =
+    holding?.as === 'count' && Object.entries(data).find((entry): entry is [string, number] => typeof entry[1] === 'number');
+  if (own) found.push(placeOf(holding, undefined, ...own));
   visitNumbers(log, service, { operation, data }, (place) => {
     found.push(place);
     return place.value;
   });
   places.set(data, found);
   return found;
-}
-
-/** The field that has the number of a read that counts. */
-function countIn(data: object): [field: string, value: number] | undefined {
-  return Object.entries(data).find((entry): entry is [string, number] => typeof entry[1] === 'number');
 }
 
 function placeOf(holding: Holding, owner: Item | undefined, field: string, value: number): Place {
@@ -130,17 +125,14 @@ export function withNumbers<Data>(
   valueOf: (number: Numbered, value: number) => number,
 ): Data {
   const { service } = log;
-  const { operation, input } = answer;
-  const isSame = (number: Place): boolean => valueOf(number, number.value) === number.value;
-  if (!service || numbersIn(log, { operation, input, data }).every(isSame)) return data;
+  const places = numbersIn(log, { ...answer, data });
+  if (!service || places.every((place) => valueOf(place, place.value) === place.value)) return data;
   let out: unknown = data;
-  const holding = holdingOf(operation, input);
-  if (holding?.as === 'count' && isRecord(data)) {
-    const own = countIn(data);
-    if (own) out = merge(data, { [own[0]]: valueOf(placeOf(holding, undefined, ...own), own[1]) });
-  }
+  // Of a read that counts.
+  const own = places.find(({ owner }) => !owner);
+  if (own && isRecord(data)) out = merge(data, { [own.field]: valueOf(own, own.value) });
   // A number becomes another one.
-  return visitNumbers(log, service, { operation, data: out }, (place) => valueOf(place, place.value)) as Data;
+  return visitNumbers(log, service, { ...answer, data: out }, (place) => valueOf(place, place.value)) as Data;
 }
 
 /** What is known of a number. */
@@ -223,18 +215,18 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
 
 function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {
   const numbers = allNumbers(log);
-  if (numbers.answered) return numbers.answered;
-  const answered = new Map<string, Answered[]>();
-  for (const answer of answersOf(log)) {
-    for (const { name, value } of numbersIn(log, answer)) {
-      const all = answered.get(name) ?? [];
-      answered.set(name, all);
-      // In all its places in one answer, it is the same.
-      if (all.at(-1)?.answer !== answer) all.push({ answer, value });
+  if (!numbers.answered) {
+    const answered = (numbers.answered = new Map<string, Answered[]>());
+    for (const answer of answersOf(log)) {
+      for (const { name, value } of numbersIn(log, answer)) {
+        const all = answered.get(name) ?? [];
+        answered.set(name, all);
+        // In all its places in one answer, it is the same.
+        if (all.at(-1)?.answer !== answer) all.push({ answer, value });
+      }
     }
   }
-  numbers.answered = answered;
-  return answered;
+  return numbers.answered;
 }
 
 /** The answer that had the number when it was shown last, unless that would now take a write off the screen. */
@@ -251,16 +243,12 @@ export function numberWith(log: Log, number: Numbered, value: number, isShown: (
   return (past && choose(past, number, value, isShown).chosen?.value) ?? value;
 }
 
-/** Whether a write changes a number, or may. */
-function changesNumber(log: Log, write: Write, number: Numbered, value: number): boolean {
-  const { value: shown, open } = knownNumber(log, number, value);
-  if (open.includes(write)) return true;
-  return numberWith(log, number, value, (other) => other !== write) !== shown;
-}
-
 /** The numbers of an answer that a write changes, or may. */
 export function numbersChangedBy(log: Log, write: Write, answer: Answer): readonly Place[] {
-  return numbersIn(log, answer).filter((number) => changesNumber(log, write, number, number.value));
+  return numbersIn(log, answer).filter((number) => {
+    const { value, open } = knownNumber(log, number, number.value);
+    return open.includes(write) || numberWith(log, number, number.value, (other) => other !== write) !== value;
+  });
 }
 
 /** Those of them of which the answer itself does not say whether it includes the write: it has not the record that they count. */
@@ -283,10 +271,15 @@ export function renderNumbers(log: Log): void {
   numbers.shown = new Map(numbers.known);
 }
 
+/** An answer with the numbers as the cache has them: with all that has landed. */
+export function withTruth<Data>(log: Log, answer: Answer, data: Data): Data {
+  return withNumbers(log, answer, data, (number, value) => knownNumber(log, number, value).truth);
+}
+
 /** Writes into the cache what is known of its numbers. */
 export function storeNumbers(log: Log): void {
   for (const cached of cachedReads(log.engine)) {
-    const next = withNumbers(log, cached, cached.data, (number, value) => knownNumber(log, number, value).truth);
+    const next = withTruth(log, cached, cached.data);
     if (next !== cached.data) writeTruth(log.engine, cached, next);
   }
 }

@@ -117,8 +117,3 @@ export function withPending(log: Log, answer: Answer, each?: (write: Write, data
   }
   return withNumbers(log, answer, shown.data, (number, value) => knownNumber(log, number, value).value);
 }
-
-/** An answer with the numbers as the cache has them: with all that has landed. */
-export function withTruth<Data>(log: Log, answer: Answer, data: Data): Data {
-  return withNumbers(log, answer, data, (number, value) => knownNumber(log, number, value).truth);
-}

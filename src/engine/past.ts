@@ -4,7 +4,7 @@ import { type Answer, answerOf, type Stamp, type StaleMark } from './client-stat
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
 import { GONE, isOf, type Named, unchanged, whole } from './facts.js';
 import { changed, type Log, type Write } from './log.js';
-import { elementField, isTest, match } from './match.js';
+import { elementField, elementIn, isTest, match } from './match.js';
 import { limitOf, pagedData } from './pages.js';
 import { holdingOf, isListed, type ServiceRules } from './touches.js';
 import type { Holding, Where } from './words.js';
@@ -210,7 +210,7 @@ export function memberFields(where: Where): Item {
   return Object.fromEntries(
     Object.entries(where).flatMap<[string, unknown]>(([field, condition]) => {
       if (isTest(condition)) {
-        const id = condition.test === 'some' ? condition.where['id'] : undefined;
+        const id = elementIn(condition);
         return id === undefined ? [] : [[elementField(field, id), true]];
       }
       return condition === undefined || isRecord(condition) ? [] : [[field, condition]];
@@ -228,6 +228,6 @@ function absentFields(service: ServiceRules, { kind, where }: Holding, ref: Ref)
   if (open.length > 1) return {};
   if (field === undefined) return { [GONE]: true };
   if (typeof condition === 'boolean') return { [field]: !condition };
-  const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
+  const id = elementIn(condition);
   return id === undefined ? {} : { [elementField(field, id)]: false };
 }
