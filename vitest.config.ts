@@ -125,31 +125,31 @@ export default defineConfig({
           env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/setup/dom.ts'],
-          browser: browser(),
+          // In one page, because the service worker of another one would answer for it.
+          browser: browser(false),
         },
       },
       {
         extends: true,
         plugins: [storybookTest({ configDir: '.storybook', tags: everyStory ? {} : { include: ['core'] } })],
         optimizeDeps: { include: prebundled },
-        test: { name: 'stories', browser: browser() },
+        test: { name: 'stories', browser: browser(everyStory) },
       },
     ],
   },
 });
 
-// A function, because Vitest writes into what it is given: two projects cannot share one object.
-function browser(): BrowserConfigOptions {
+// A function, because Vitest writes into what it is given: two projects cannot share one object. `isParallel`: in several pages at once.
+function browser(isParallel: boolean): BrowserConfigOptions {
   const executablePath = findBrowser('chromium');
   const launchOptions = { args: [...chromiumSwitches], ...(executablePath === undefined ? {} : { executablePath }) };
   return {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    // One page for all files of a project: to load everything again takes longer than most of their tests, and the service worker of another page
-    // would answer for this one.
+    // One page for many files: to load everything again takes longer than most of their tests.
     isolate: false,
-    fileParallelism: false,
+    fileParallelism: isParallel,
     provider: playwright({ launchOptions }),
     instances: [{ browser: 'chromium' }],
   };
