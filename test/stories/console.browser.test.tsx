@@ -1,7 +1,14 @@
 import { composeStory } from '@storybook/react-vite';
 import { createElement, type ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import preview from '../../.storybook/preview.js';
+
+// A story that fails leaves the style behind by which Storybook stops animations.
+afterEach(() => {
+  for (const style of document.head.querySelectorAll('style')) {
+    if (style.textContent?.includes('animation-play-state: paused')) style.remove();
+  }
+});
 
 /** Runs a story as the test runner of the stories does, with all that the preview puts around it. */
 async function run(render: () => ReactElement): Promise<void> {
