@@ -18,7 +18,7 @@ describe.each(lists)('sandbox, %s', (name, most) => {
   const [, path = ''] = route.split(' ');
   const search = `${path}search${name.startsWith('follow') ? '' : '/'}`;
 
-  test('has rows of the fields in the records, and no other', async () => {
+  test('has rows with the fields of `test/operations/`, and no others', async () => {
     const { body } = await (await signedIn(createSandbox(), 'alice')).get(path);
     const [row] = answer as readonly object[];
     expect(Object.keys(body[0]).toSorted()).toEqual(Object.keys(row ?? {}).toSorted());

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import preview from '../../.storybook/preview.js';
 
-// A story that fails leaves the style behind by which Storybook stops animations.
+// Storybook stops animations by a style, and does not remove it when a story fails.
 afterEach(() => {
   for (const style of document.head.querySelectorAll('style')) {
     if (style.textContent?.includes('animation-play-state: paused')) style.remove();

@@ -18,8 +18,8 @@ import { createScene, type Scene } from '../support/community.js';
 export interface Situation {
   readonly name: string;
   readonly concerns: (operation: AnyOperation) => boolean;
-  /** The service itself refuses the inputs. */
-  readonly asks?: true;
+  /** The inputs reach the service, which refuses them. */
+  readonly isSent?: true;
   /** A new one for each run: what rejects is the error of the call. */
   readonly prepare: (language: string) => (operation: AnyOperation) => Promise<unknown>;
 }
@@ -58,10 +58,10 @@ export const situations: readonly Situation[] = [
     concerns: ({ unauthorized }) => unauthorized !== undefined,
     prepare: prepareWrong,
   },
-  { name: 'what is named does not exist', asks: true, concerns: mayFail(404), prepare: withInputs(unknown) },
+  { name: 'what is named does not exist', isSent: true, concerns: mayFail(404), prepare: withInputs(unknown) },
   {
     name: 'the service refuses it: already done, taken, not possible',
-    asks: true,
+    isSent: true,
     concerns: (one) => mayFail(400)(one),
     prepare: withInputs(refused),
   },
