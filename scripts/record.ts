@@ -1,7 +1,7 @@
 /**
  * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
  * names, what each write changes, and the messages for people. After a new write, `record muteUser` writes only the cases of that write.
- * What cannot be written is said again at the end.
+ * Ends if the docs cannot be written; prints at the end which other parts failed.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -16,7 +16,10 @@ const parts = [
 ] as const;
 const failed = parts.filter(([what, command, ...args], index) => {
   console.log(`${index + 1} of ${parts.length}: ${what}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status !== 0;
+  const hasFailed = spawnSync(command, args, { stdio: 'inherit' }).status !== 0;
+  // They name what an operation lacks at once; the reads take minutes.
+  if (hasFailed && index === 0) process.exit(1);
+  return hasFailed;
 });
-for (const [what] of failed) console.error(`Not written, or not right yet: ${what}.`);
+for (const [what] of failed) console.error(`Failed: ${what}.`);
 process.exit(failed.length > 0 ? 1 : 0);
