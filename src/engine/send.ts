@@ -179,7 +179,6 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
     const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
-    // If nobody knows when it was done, any answer may have it.
     if (former) former.state = 'landed';
     else write.sentAt = lost?.sentAt ?? 0;
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);

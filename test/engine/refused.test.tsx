@@ -3,10 +3,17 @@ import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
 import { useFollowUser } from '../../src/react/follows.js';
+import {
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { idle, press, watch, zoe } from './behind.js';
 import { renderHook } from '../support/render-hook.js';
 
 const ENDS = { undone: true, write: true };
@@ -50,6 +57,37 @@ test('a circle that another device has deleted goes', async () => {
   await act(() => result.current.remove.mutateAsync({ id }));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current.circles?.map((circle) => circle.id)).not.toContain(id);
+});
+
+test('a badge keeps what was read while a deletion is refused, because a block has deleted the notification meanwhile', async () => {
+  const scene = await createAliceScene();
+  const { act: does, state } = scene.sandbox;
+  state.notifications.length = 0;
+  does.notify('alice', 'F', 'zoe');
+  does.notify('alice', 'PC', 'bob');
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications(), read: useReadNotifications() },
+      ...{ remove: useDeleteNotification(), block: useBlockUser() },
+    }),
+    ({ badge, list }) => list.data && badge.data?.count,
+  );
+  const [, second] = result.current.list.data ?? [];
+  expect(second).toMatchObject({ content_object: { follower: zoe } });
+  const release = scene.sandbox.faults.hold('deleteNotification');
+  const [read, removed] = await press(
+    () => result.current.read.mutateAsync({ max_id: second?.id ?? 0 }),
+    () => result.current.remove.mutateAsync({ id: second?.id ?? 0 }),
+  );
+  await act(() => read);
+  await act(() => result.current.block.mutateAsync(zoe));
+  const answerBadge = scene.sandbox.faults.hold('notificationsUnreadCount');
+  release();
+  await act(() => removed);
+  answerBadge();
+  await idle(scene);
+  expect(shown).toEqual([2, 1]);
 });
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
