@@ -4,11 +4,13 @@
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
  * test/coherence/matrix.txt says, when a fact is needless, or when a needless request has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
  * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there;
- * `-- --write muteUser` writes the cases of that write alone.
+ * `-- --write mutualFollowers muteUser` writes only the cases of these writes, and of those that can change these reads.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { operations } from '../src/contract/operations.js';
+import { changesByRules } from '../test/rules/changes.js';
 import { mutations } from '../test/rules/rules.js';
 import { needlessRefetches } from '../test/coherence/needless-refetches.js';
 import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
@@ -23,12 +25,12 @@ import { coherenceWorld } from '../test/coherence/world.js';
 
 const writing = process.argv[2] === '--write';
 const named = writing ? process.argv.slice(3) : [];
-const notWrites = named.filter((name) => !mutations.some((write) => write.name === name));
-if (notWrites.length > 0) {
-  console.error(`No write has the name ${notWrites.join(', ')}. After a new read, leave the names out: any write can change it.`);
+const unknown = named.filter((name) => !operations.some((one) => one.name === name));
+if (unknown.length > 0) {
+  console.error(`No operation has the name ${unknown.join(', ')}.`);
   process.exit(1);
 }
-const isNamed = (write: string): boolean => named.length === 0 || named.includes(write);
+const isNamed = (write: string): boolean => named.length === 0 || named.some((name) => name === write || changesRead(write, name));
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
@@ -119,6 +121,10 @@ async function firstLoads(part: string): Promise<{ isWrong: boolean; report: str
   });
   const [report, code] = await Promise.all([text(child.stdout), ended]);
   return { isWrong: code !== 0, report: report.trim() };
+}
+
+function changesRead(write: string, read: string): boolean {
+  return changesByRules(write).reads.has(read);
 }
 
 function row(name: string, ...cells: readonly (string | number)[]): string {

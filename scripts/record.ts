@@ -1,6 +1,6 @@
 /**
  * `npm run task -- record`: writes everything that follows from the declarations, the rules and the sandbox: the docs, the public
- * names, what each write changes, and the messages for people. After a new write, `record muteUser` writes only the cases of that write.
+ * names, what each write changes, and the messages for people. `record mutualFollowers muteUser` writes only the cases of these operations.
  * Ends if the docs cannot be written; prints at the end which other parts failed.
  */
 import { spawnSync } from 'node:child_process';

@@ -186,15 +186,11 @@ function isRefuted(past: Past, answer: PastAnswer, sides: readonly Side[], index
       facts.every(
         (all, at) => at === index || sides[at] !== 'mixed' || !settableIn(all, one.kind, one.ref, past.withLaws).has(field),
       );
-    return Object.keys(after).some(
-      (field) =>
-        isPlain(after[field]) && isPlain(said[field]) && after[field] !== said[field] && !(field in one.ref) && isOnly(field),
-    );
+    return Object.keys(after).some((field) => {
+      const [mine, its] = [after[field], said[field]];
+      return typeof mine !== 'object' && typeof mine === typeof its && mine !== its && !(field in one.ref) && isOnly(field);
+    });
   });
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number';
 }
 
 /**

@@ -201,13 +201,12 @@ export function nextChange({ waiters }: Log, signal?: AbortSignal): Promise<void
 export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = true;
-  const end = (): void => {
-    isRunning = false;
-    notifyWaiters(log);
-  };
   return {
     isRunning() {
-      timer ??= setTimeout(end, WAIT_LIMIT);
+      timer ??= setTimeout(() => {
+        isRunning = false;
+        notifyWaiters(log);
+      }, WAIT_LIMIT);
       return isRunning;
     },
     stop: () => clearTimeout(timer),

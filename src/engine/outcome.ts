@@ -234,13 +234,15 @@ function inOrderOf(old: readonly Item[], rows: readonly Item[]): readonly Item[]
 /** What the answers say of a record with this id. */
 function recordIn(log: Log, kind: string, { id }: Item): Item {
   let found: Item = {};
-  const look = (part: unknown, operation: Pick<AnyQuery, 'output'>): unknown =>
-    entitiesOf(log.engine).visit(part, operation, kind, { id: Number(id) }, (record) => {
-      found = unite(record, found);
-      return record;
-    });
-  for (const { data, operation } of answersOf(log)) for (const part of partsOf(data)) look(part, operation);
-  for (const { answer, operation } of log.writes.values()) look(answer, operation);
+  const written = [...log.writes.values()].map(({ answer, operation }) => ({ data: answer, operation }));
+  for (const { data, operation } of [...answersOf(log), ...written]) {
+    for (const part of partsOf(data)) {
+      entitiesOf(log.engine).visit(part, operation, kind, { id: Number(id) }, (record) => {
+        found = unite(record, found);
+        return record;
+      });
+    }
+  }
   return found;
 }
 

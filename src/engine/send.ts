@@ -2,7 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isRecord, type Ref } from './entities.js';
-import { NO_RULES } from './facts.js';
+import { GONE, NO_RULES } from './facts.js';
 import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -174,13 +174,13 @@ async function request(log: Log, write: Write): Promise<unknown> {
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
   const { operation } = write;
   const lost = log.lost.get(intentOf(write));
-  const looked = operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write, false));
+  const looked = operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
     const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
     if (former) former.state = 'landed';
-    else write.sentAt = lost?.sentAt ?? 0;
+    else write.sentAt = lost?.sentAt ?? doneAt(log, write);
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
     return known.result;
   }
@@ -191,21 +191,24 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
-export function noteLost(log: Log, write: Write, ref: Ref = {}): void {
-  const { known } = formerOf(log, write, true);
-  if (write.operation.alreadyDone) {
-    log.lost.set(intentOf(write), {
-      isLost: true,
-      sentAt: write.state === 'queued' ? 0 : write.sentAt,
-      known: { ...known, ...ref },
-    });
-  }
+/** When the service did what it says is done: just now if another write has deleted the record, or may have. Else nobody knows when. */
+function doneAt(log: Log, write: Write): number {
+  write.sentAt = tick(log.engine);
+  changed(log);
+  const isThere = outcomeOf(log, write)?.named.some(({ before }) => before[GONE] === false);
+  return isThere ? 0 : write.sentAt;
 }
 
-function formerOf(log: Log, write: Write, isLost: boolean): Former {
-  const [named] = outcomeOf(log, write)?.named ?? [];
-  return { isLost, sentAt: 0, known: { ...named?.before } };
+/** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
+export function noteLost(log: Log, write: Write, ref: Ref = {}): void {
+  if (!write.operation.alreadyDone) return;
+  const { known } = formerOf(log, write);
+  const sentAt = write.state === 'queued' ? 0 : write.sentAt;
+  log.lost.set(intentOf(write), { isLost: true, sentAt, known: { ...known, ...ref } });
+}
+
+function formerOf(log: Log, write: Write): Former {
+  return { isLost: false, sentAt: 0, known: outcomeOf(log, write)?.named[0]?.before ?? {} };
 }
 
 function isNext(log: Log, write: Write): boolean {

@@ -13,7 +13,7 @@ export interface Stamp {
 /** A write on the engine's clock. */
 export interface Timed {
   readonly submittedAt: number;
-  /** 0 if that is not known: then any answer may have it. */
+  /** 0 if nobody knows when it was done: any answer may have it. */
   readonly sentAt: number;
   readonly settledAt: number;
   readonly state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
@@ -59,13 +59,10 @@ export function sideOf({ sentAt, settledAt }: Timed, { askedAt, answeredAt }: St
   return sentAt > answeredAt ? 'lacks' : 'mixed';
 }
 
-/**
- * In the order in which the service gets them: what waits comes behind what was sent. What was done already, nobody knows when, comes
- * where that was learned: if another write has done it meanwhile, it changes nothing.
- */
+/** In the order in which the service gets them: what waits comes behind what was sent. */
 export function inOrder<Write extends Timed>(writes: Iterable<Write>): Write[] {
-  const placeOf = ({ sentAt, settledAt }: Write): number => sentAt || settledAt;
-  return [...writes].sort((one, other) => placeOf(one) - placeOf(other) || one.submittedAt - other.submittedAt);
+  // Infinity minus Infinity is no number.
+  return [...writes].sort((one, other) => one.sentAt - other.sentAt || one.submittedAt - other.submittedAt);
 }
 
 /** What writes do to records. `before` has the records before the write, by their names; so has what they return the fields that it sets. */

@@ -59,7 +59,10 @@ test('a circle that another device has deleted goes', async () => {
   expect(result.current.circles?.map((circle) => circle.id)).not.toContain(id);
 });
 
-test('a badge keeps what was read while a deletion is refused, because a block has deleted the notification meanwhile', async () => {
+test.each([
+  ['has landed', undefined],
+  ['was lost', 'answer-lost'],
+] as const)('a badge keeps what was read when a deletion is refused because of a block that %s', async (_how, fault) => {
   const scene = await createAliceScene();
   const { act: does, state } = scene.sandbox;
   state.notifications.length = 0;
@@ -81,10 +84,12 @@ test('a badge keeps what was read while a deletion is refused, because a block h
     () => result.current.remove.mutateAsync({ id: second?.id ?? 0 }),
   );
   await act(() => read);
-  await act(() => result.current.block.mutateAsync(zoe));
   const answerBadge = scene.sandbox.faults.hold('notificationsUnreadCount');
+  if (fault) scene.sandbox.faults.fail('blockUser', fault, { times: 1 });
+  await refusalOf(() => result.current.block.mutateAsync(zoe));
   release();
   await act(() => removed);
+  await press();
   answerBadge();
   await idle(scene);
   expect(shown).toEqual([2, 1]);

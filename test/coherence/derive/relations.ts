@@ -29,12 +29,15 @@ interface ReadInSight {
 
 export function sightOf(sandbox: Sandbox, account: User): Sight {
   const records = recordsOf(sandbox.state, account);
+  const names = new Map<Item, readonly string[]>();
   const reads = allReads(sandbox).map((read) => {
     const holding = holdingOf(rules, read.operation.name, read.input);
     const members = membersOf(rules, holding, records, read.input).toSorted((one, other) => idOf(other) - idOf(one));
     const pages = new Map<string, string>();
     for (const [place, member] of members.entries()) {
-      for (const name of namesIn(member, holding.kind)) if (!pages.has(name)) pages.set(name, pageOf(read, holding, place));
+      const named = names.get(member) ?? namesIn(member, holding.kind);
+      names.set(member, named);
+      for (const name of named) if (!pages.has(name)) pages.set(name, pageOf(read, holding, place));
     }
     return { read, holding, shown: shownBy(read), pages, ids: members.map(idOf) };
   });
