@@ -30,7 +30,8 @@ if (unknown.length > 0) {
   console.error(`No operation has the name ${unknown.join(', ')}.`);
   process.exit(1);
 }
-const isNamed = (write: string): boolean => named.length === 0 || named.some((name) => name === write || changesRead(write, name));
+const isNamed = (write: string): boolean =>
+  named.length === 0 || named.some((name) => name === write || changesRead(write, name));
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();

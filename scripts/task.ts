@@ -34,8 +34,12 @@ export const tasks: Readonly<Record<string, Task>> = {
   screenshots: { does: '[WORD…]: pictures of every page and story in screenshots/', script: 'screenshots.ts' },
   examples: { does: 'NAME: starts an app of examples/ with the packed library, and the sandbox', script: 'examples.ts' },
   'new-operation': { does: 'writes what is mechanical of a new operation (CONTRIBUTING.md)', script: 'new-operation/index.ts' },
+  'new-field': {
+    does: 'writes a new relation to a user into the answers that show it (CONTRIBUTING.md)',
+    script: 'new-operation/field.ts',
+  },
   record: {
-    does: '[WRITE…]: writes all that follows from declarations, rules and sandbox: the docs, the public names, what each write changes',
+    does: '[NAME…]: writes all that follows from declarations, rules and sandbox: the docs, the public names, what each write changes',
     script: 'record.ts',
   },
   publisher: { does: 'ADDRESS | --check: the address of the repository, in package.json', script: 'publisher.ts' },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './source.js';
 
 const GENERATOR = 'scripts/new-operation/index.ts';
+const FIELDS = 'scripts/new-operation/field.ts';
 const RESULT = 'MuteResult { id: number, is_muted: boolean, mutes_count: number, muted_since: Timestamp }';
 const MUTE = ['users', 'muteUser', 'mutation', 'POST /api/auth/users/:username/mute/', RESULT, 'Mutes a user.'];
 const MUTUAL = ['relations', 'mutualFollowers', 'list', 'GET /api/auth/mutual-followers/', 'Follower', 'Lists mutual followers.'];
@@ -24,6 +25,8 @@ const OF_CIRCLE = [
   'CircleAge { days: number }',
   'Gets the age of a circle.',
 ];
+const SAYS = 'Whether the account mutes the user.';
+const PEOPLE = ['UserDetail', 'SearchUser', 'Following', 'Follower', 'LinkedUser', 'PublicUser'];
 const ALL = [MUTUAL, OF_USER, OF_CIRCLE, MUTE];
 
 /** What a person writes for the reads: the answers of the sandbox. */
@@ -69,6 +72,7 @@ beforeAll(() => {
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   said = ALL.map((words) => output('tsx', GENERATOR, ...words)).join('\n');
+  said += output('tsx', FIELDS, 'is_muted', 'mutes', SAYS, ...PEOPLE);
   for (const [file, name, answer] of ANSWERS) {
     const handlers = path.join(copy, `src/sandbox/handlers/${file}.ts`);
     const draft = new RegExp(`(?<=^  ${name}: )\\(\\) => \\{\\n.*\\n  \\}`, 'm');
@@ -83,6 +87,18 @@ test('`npm run task -- new-operation` refuses a name that exists, and words that
     stderr: 'src/contract/users.ts has muteUser already.\n',
   });
   expect(inCopy('tsx', GENERATOR, 'users', 'pokeUser').stderr).toMatch(/^npm run task -- new-operation <noun> <name>/);
+});
+
+test.each([
+  [['Follower', 'CircleUser'], 'src/contract/people.ts has no CircleUser: write the field by hand.'],
+  [['Following', 'LinkedUser'], 'The sandbox builds SearchUser from one of them: name all of them.'],
+])('`npm run task -- new-field` refuses %j, and writes nothing', (answers, stderr) => {
+  const before = textOf('src/contract/people.ts');
+  expect(inCopy('tsx', FIELDS, 'is_near', 'neighbours', 'Whether the user lives near.', ...answers)).toMatchObject({
+    status: 1,
+    stderr: `${stderr}\n`,
+  });
+  expect(textOf('src/contract/people.ts')).toBe(before);
 });
 
 test('a new answer has the fields that were given, with the checks of the library, and one id', () => {

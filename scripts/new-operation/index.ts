@@ -12,7 +12,7 @@ try {
   const files = writeOperation('.', newOperation('.', { noun, name, kind, route, answer, says }));
   spawnSync('npx', ['oxfmt', ...files], { stdio: 'inherit' });
   console.log(
-    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record${kind === 'mutation' ? ` ${name}` : ''}\`, and \`npm test\`.`,
+    `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record ${name}\`, and \`npm test\`.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

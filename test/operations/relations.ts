@@ -15,7 +15,7 @@ import type {
 import type { PagedRead, Search } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
 
-import { person, related, follower, linked } from './samples.js';
+import { blockedUser, following, follower, linkedUser } from './samples.js';
 
 export const relationRecords = {
   blockedUsers: {
@@ -28,7 +28,7 @@ export const relationRecords = {
     input: { max_id: 9, count: 10 },
     sends: 'GET /api/auth/blocked-users/?max_id=9&count=10',
     key: ['auth', 'blockedUsers', { max_id: 9, count: 10 }],
-    answer: [person],
+    answer: [blockedUser],
   },
 
   blockedUserSearch: {
@@ -39,7 +39,7 @@ export const relationRecords = {
     input: { query: 'a b' },
     sends: 'GET /api/auth/blocked-users/search/?query=a+b',
     key: ['auth', 'blockedUserSearch', { query: 'a b' }],
-    answer: [person],
+    answer: [blockedUser],
   },
 
   followers: {
@@ -78,7 +78,7 @@ export const relationRecords = {
     input: { max_id: 9 },
     sends: 'GET /api/auth/followings/?max_id=9',
     key: ['auth', 'followings', { max_id: 9 }],
-    answer: [related],
+    answer: [following],
   },
 
   followingSearch: {
@@ -91,7 +91,7 @@ export const relationRecords = {
     sends: 'GET /api/auth/followings/search?query=a',
     publicSends: 'GET /api/auth/followings/search/?query=a',
     key: ['auth', 'followingSearch', { query: 'a' }],
-    answer: [related],
+    answer: [following],
   },
 
   linkedUsers: {
@@ -104,7 +104,7 @@ export const relationRecords = {
     input: { with_community: 'tea_time' },
     sends: 'GET /api/auth/linked-users/?with_community=tea_time',
     key: ['auth', 'linkedUsers', { with_community: 'tea_time' }],
-    answer: [linked],
+    answer: [linkedUser],
   },
 
   linkedUserSearch: {
@@ -115,6 +115,6 @@ export const relationRecords = {
     input: { query: 'a', with_community: 'tea_time' },
     sends: 'GET /api/auth/linked-users/search/?query=a&with_community=tea_time',
     key: ['auth', 'linkedUserSearch', { query: 'a', with_community: 'tea_time' }],
-    answer: [linked],
+    answer: [linkedUser],
   },
 } satisfies Records;

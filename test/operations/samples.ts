@@ -55,11 +55,12 @@ export const userDetail = {
   visibility: 'P',
 };
 
-export const person = { id: 10, username: 'ida', profile: { ...summary, id: 92 } };
-export const related = { ...person, is_following: true, is_connected: false };
-export const follower = { ...related, is_followed: true };
-export const linked = {
-  ...related,
+export const blockedUser = { id: 10, username: 'ida', profile: { ...summary, id: 92 } };
+export const following = { ...blockedUser, is_following: true, is_connected: false };
+export const follower = { ...following, is_followed: true };
+export const searchUser = { ...following, are_new_post_notifications_enabled: true, visibility: 'O' };
+export const linkedUser = {
+  ...following,
   are_new_post_notifications_enabled: false,
   communities_invites: [{ id: 1, creator_id: 2, invited_user_id: 3, community_id: 4 }],
   communities_memberships: [{ id: 1, user_id: 3, community_id: 4, is_administrator: false, is_moderator: true }],
@@ -118,7 +119,7 @@ export const settings = {
   post_user_mention_notifications: true,
 };
 
-export const actor = {
+export const publicUser = {
   id: 10,
   username: 'ida',
   profile: { ...summary, cover: image },
@@ -132,7 +133,7 @@ export const post = {
   id: 60,
   uuid: '0b9f7a0e-6f3a-4c6e-9d2a-51c8a8f9d060',
   text: 'Ice is gone',
-  creator: actor,
+  creator: publicUser,
   created,
   community,
   is_closed: false,
@@ -142,10 +143,10 @@ export const post = {
   media_thumbnail: image,
   image: { id: 61, image, width: 800, height: 600 },
 };
-export const parent = { id: 70, commenter: actor, language, text: 'At last', created, is_edited: false, is_muted: false };
+export const parent = { id: 70, commenter: publicUser, language, text: 'At last', created, is_edited: false, is_muted: false };
 export const comment = {
   id: 71,
-  commenter: actor,
+  commenter: publicUser,
   language,
   text: 'Finally #ice',
   post,
@@ -159,18 +160,18 @@ export const comment = {
 
 /** The content of each type of notification, without its id. */
 export const contents = {
-  PR: { post_reaction: { id: 1, reactor: actor, emoji, post } },
+  PR: { post_reaction: { id: 1, reactor: publicUser, emoji, post } },
   PC: { post_comment: comment },
   PCR: { post_comment: comment, parent_comment: parent },
-  PCRA: { post_comment_reaction: { id: 1, reactor: actor, emoji, post_comment: comment, created } },
-  CR: { connection_requester: actor },
-  CC: { connection_confirmator: actor },
-  F: { follower: actor },
-  FR: { follow_request: { id: 1, creator: actor, target_user: actor } },
-  FRA: { follow: { id: 1, user: 9, lists: [3], followed_user: actor } },
-  CI: { community_invite: { id: 1, creator: actor, invited_user_id: 9, community } },
-  PUM: { post_user_mention: { id: 1, post, user: actor } },
-  PCUM: { post_comment_user_mention: { id: 1, post_comment: comment, user: actor } },
+  PCRA: { post_comment_reaction: { id: 1, reactor: publicUser, emoji, post_comment: comment, created } },
+  CR: { connection_requester: publicUser },
+  CC: { connection_confirmator: publicUser },
+  F: { follower: publicUser },
+  FR: { follow_request: { id: 1, creator: publicUser, target_user: publicUser } },
+  FRA: { follow: { id: 1, user: 9, lists: [3], followed_user: publicUser } },
+  CI: { community_invite: { id: 1, creator: publicUser, invited_user_id: 9, community } },
+  PUM: { post_user_mention: { id: 1, post, user: publicUser } },
+  PCUM: { post_comment_user_mention: { id: 1, post_comment: comment, user: publicUser } },
   CNP: { post },
   UNP: { post },
 };

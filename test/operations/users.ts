@@ -12,7 +12,7 @@ import type { Superseded } from '../../src/engine/index.js';
 import type { Read, Search, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
 
-import { message, userDetail, related, blockResult } from './samples.js';
+import { message, userDetail, searchUser, blockResult } from './samples.js';
 
 export const userRecords = {
   user: {
@@ -40,7 +40,7 @@ export const userRecords = {
     sends: 'GET /api/auth/user/?query=bob&count=5',
     publicSends: 'GET /api/auth/users/?query=bob&count=5',
     key: ['auth', 'userSearch', { query: 'bob', count: 5 }],
-    answer: [{ ...related, are_new_post_notifications_enabled: true, visibility: 'O' }],
+    answer: [searchUser],
   },
 
   blockUser: {
