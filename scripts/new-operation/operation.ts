@@ -73,12 +73,15 @@ export interface Parameter {
   readonly input: string;
   readonly check: string;
   readonly comment: string;
+  /** When the service has no such record, whatever the noun. */
+  readonly unknown?: string;
 }
 
 const parameters: readonly Parameter[] = [
   {
     ...{ name: 'username', type: 'string', value: "'bob'", input: 'UsernameInput', check: 'Username' },
     comment: 'The username of the user: 1 to 30 letters, digits, underscores and full stops.',
+    unknown: 'No user has this username.',
   },
   { name: 'id', type: 'number', value: '7', input: 'IdInput', check: 'InputId', comment: 'The id, at least 1.' },
 ];

@@ -69,6 +69,7 @@ function declared(text: string, operation: NewOperation): string {
   } else all = withImport(all, [input], `./${inputFile}.js`);
   if (answerFile !== noun) all = withImport(all, [answer], `./${answerFile}.js`);
   const [withAnswer, newAnswer] = isNewAnswer ? answered(all, operation) : [all, ''];
+  const comment = parameter?.unknown ? `/**\n * ${says}\n *\n * @throws 404 ${parameter.unknown}\n */` : `/** ${says} */`;
   const own = `export const ${input} = z.object({
 ${parameter ? `  /** ${parameter.comment} */\n  ${parameter.name}: ${parameter.check},\n` : ''}  /** Only records with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
@@ -79,7 +80,7 @@ export interface ${input} extends FieldsOf<typeof ${input}> {}
 
 `;
   return `${withAnswer}
-${newAnswer}${isList ? own : ''}/** ${says} */
+${newAnswer}${isList ? own : ''}${comment}
 export const ${name}: ${defined}<${input}, ${answer}> = define${defined}({
   name: '${name}',
   group: '${group}',
