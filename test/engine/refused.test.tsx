@@ -89,7 +89,7 @@ test.each([
   await refusalOf(() => result.current.block.mutateAsync(zoe));
   release();
   await act(() => removed);
-  await press();
+  await Promise.all(await press());
   answerBadge();
   await idle(scene);
   expect(shown).toEqual([2, 1]);
