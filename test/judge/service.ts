@@ -127,14 +127,21 @@ export function isGranted(world: World, wish: Wish): boolean {
 /** Whether the service may do or refuse one wish according to whether it has done another. */
 export function decides(one: Wish, other: Wish): boolean {
   // What is not made, or made no more, cannot be changed.
-  const [, thing] = /^(?:create|delete)(Circle|Invite)$/.exec(one.operation) ?? [];
-  if (thing !== undefined) return other.operation === `update${thing}` || other.operation === `delete${thing}`;
+  const [, verb, thing] = /^(create|delete)(Circle|Invite)$/.exec(one.operation) ?? [];
+  if (thing !== undefined) {
+    const isOfKind = other.operation === `update${thing}` || other.operation === `delete${thing}`;
+    return isOfKind && (verb === 'create' || idIn(one) === idIn(other));
+  }
   // What a block takes with it depends on whether there is a connection, and whether that is confirmed.
   if (other.operation === 'blockUser' && ['updateCircle', 'deleteCircle'].includes(one.operation)) return true;
   // A circle takes its new members all together, or none of them: each must be free to be asked, and whom alice knows, followed.
   if (other.operation === 'updateCircle') return TIES.includes(one.operation) && other.input.usernames !== undefined;
   const isBlocking = one.operation === 'blockUser' || one.operation === 'unblockUser';
   return isBlocking && 'username' in other.input && one.input.username === (isByOthers(other) ? other.by : other.input.username);
+}
+
+function idIn({ input }: Wish): number | undefined {
+  return 'id' in input ? input.id : undefined;
 }
 
 /** Somebody else does it. */
