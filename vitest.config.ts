@@ -29,10 +29,12 @@ const alone = [
 const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
 
 /**
- * Tests of tests, which break the library, and the trial of the generator on a copy of the repository: minutes that find only what a change
- * of theirs breaks. `.ci/run` sets CI.
+ * Minutes that find only what a change of theirs breaks: tests of tests, which break the library, and the trial of the generator on a copy of
+ * the repository. And what `outbox/chromium.test.ts` does as well, in the way of all engines. `.ci/run` sets CI.
  */
-const onlyInCI = process.env['CI'] ? [] : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts'];
+const onlyInCI = process.env['CI']
+  ? []
+  : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts', 'test/outbox/engines.test.ts'];
 
 /**
  * Files with random programs, which take minutes in CI: one that started last would run alone at the end. And one for a page without a service
@@ -79,7 +81,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', environment: 'node', include: apart, setupFiles: inNode },
+        test: { name: 'apart', environment: 'node', include: apart, exclude: onlyInCI, setupFiles: inNode },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@ import { engine } from '../browsers/engine.js';
 import { fill, press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
 import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
+import { oneIn } from '../support/in-ci.js';
 import { gate } from '../transport/support.js';
 
 // In Chromium; `npm run task -- browsers` runs it in each engine.
@@ -111,10 +112,12 @@ async function storedSession(page: Tab): Promise<string> {
 }
 
 describe('two tabs of a browser', () => {
-  test.each([
-    ['by BroadcastChannel', ''],
-    ['by storage events, where there is no BroadcastChannel', 'silent'],
-  ])(
+  test.each(
+    oneIn(2, [
+      ['by BroadcastChannel', ''],
+      ['by storage events, where there is no BroadcastChannel', 'silent'],
+    ]),
+  )(
     'show sign-in, switch and sign-out of each other within a second, %s', // A second is a promise, but not on a machine that is busy with something else.
     { retry: 2 },
     async (_how, options) => {
@@ -179,7 +182,7 @@ describe('a write in flight while another tab signs out', () => {
 });
 
 describe('a stale tab that wakes up', () => {
-  test.each<[string, (stale: Tab) => Promise<void>]>([
+  const wakes: readonly [string, (stale: Tab) => Promise<void>][] = [
     [
       'when its own token is refused',
       async (stale) => {
@@ -189,7 +192,9 @@ describe('a stale tab that wakes up', () => {
     ],
     ['when it signs out its own', (stale) => press(stale, 'Sign out')],
     ['when it is focused', (stale) => comeBack(stale, 'signed-in bob')],
-  ])('shows the newer session, and neither ends nor overwrites it, %s', async (_, wake) => {
+  ];
+
+  test.each(oneIn(3, wakes))('shows the newer session, and neither ends nor overwrites it, %s', async (_, wake) => {
     const [one, stale] = await openTabs('', 'deaf');
     await signIn(stale, 'alice');
     await loaded(stale, 'alice');
@@ -254,22 +259,25 @@ describe('messages between two tabs of a browser', () => {
 });
 
 describe('a tab that comes back from the back/forward cache', () => {
-  test.each(['', 'fresh'])('shows what another tab has written meanwhile, whatever its staleTime: %j', async (options) => {
-    const [one, other] = await openTabs(options);
-    await signIn(one, 'alice');
-    await shows(one, 'me', ALICE);
-    await shows(other, 'me', ALICE);
-    await one.evaluate(() => {
-      window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    await one.goto(`${visit.url}/empty`);
-    await press(other, 'Rename');
-    await shows(other, 'rename', 'success');
-    await one.back();
-    await shows(one, 'me', 'alice anew');
-    // Others may have let the page go, because of a message to it, and then it is a new one.
-    if (engine === 'webkit') expect(await one.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
-  });
+  test.each(oneIn(2, ['', 'fresh']))(
+    'shows what another tab has written meanwhile, whatever its staleTime: %j',
+    async (options) => {
+      const [one, other] = await openTabs(options);
+      await signIn(one, 'alice');
+      await shows(one, 'me', ALICE);
+      await shows(other, 'me', ALICE);
+      await one.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      });
+      await one.goto(`${visit.url}/empty`);
+      await press(other, 'Rename');
+      await shows(other, 'rename', 'success');
+      await one.back();
+      await shows(one, 'me', 'alice anew');
+      // Others may have let the page go, because of a message to it, and then it is a new one.
+      if (engine === 'webkit') expect(await one.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
+    },
+  );
 });
 
 describe('a page of a browser that is closed', () => {
@@ -285,7 +293,7 @@ describe('a page of a browser that is closed', () => {
       [names, pause] as const,
     );
 
-  test.each([0, 10, 50])('%i ms after notifications were marked as read: they are', async (pause) => {
+  test.each(oneIn(3, [0, 10, 50]))('%i ms after notifications were marked as read: they are', async (pause) => {
     const page = await visit.open('one');
     await signIn(page, 'alice');
     await loaded(page, 'alice');
