@@ -43,6 +43,23 @@ test('useUpdateCircle: a new member has one more follower at once', async () => 
   expect(shown).toEqual([before, Number(before) + 1]);
 });
 
+test('useUpdateCircle: on the profile of a new member, the circle stands at its place at once', async () => {
+  const scene = await createAliceScene();
+  const { result, shown } = await watch(
+    scene,
+    () => ({ page: useUser({ username: 'jonas' }), circles: useCircles(), update: useUpdateCircle() }),
+    ({ page: { data } }) => data && 'connected_circles' in data && data.connected_circles.map(({ name }) => name).join(', '),
+  );
+  expect(shown).toEqual(['Connections, Book club']);
+  const { id = 0 } = result.current.circles.data?.find(({ name }) => name === 'Family') ?? {};
+  const release = scene.sandbox.faults.hold('updateCircle');
+  const all = await press(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'jonas'] }));
+  expect(shown).toEqual(['Connections, Book club', 'Connections, Family, Book club']);
+  release();
+  await settle(scene, all);
+  expect(shown).toHaveLength(2);
+});
+
 test('useUpdateCircle: an answer that is older than a block does not bring the blocked member back', async () => {
   const scene = await createAliceScene();
   const { faults, state } = scene.sandbox;
