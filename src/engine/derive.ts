@@ -143,15 +143,7 @@ function newRow(
   one: NamedChange,
   record: Item = one.after,
 ): Item | undefined {
-  const { after, answered } = one;
-  if (belongs(outcome, holding, input, after) !== true) return undefined;
-  // An answer that contradicts what was known before, as after a lost write, proves the rest of it old.
-  if (answered && Object.keys(answered).some((field) => isOld(after[field], answered[field]))) return undefined;
-  return rowOf(operation, record);
-}
-
-function isOld(known: unknown, answered: unknown): boolean {
-  return typeof known === 'boolean' && typeof answered === 'boolean' && known !== answered;
+  return belongs(outcome, holding, input, one.after) === true ? rowOf(operation, record) : undefined;
 }
 
 /** Whether a read holds the new record; undefined also if another write may have deleted it. */

@@ -191,12 +191,18 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** When the service did what it says is done: just now if another write has deleted the record, or may have. Else nobody knows when. */
+/**
+ * When the service did what it says is done: just now if another write has deleted the record. If one that was lost may have, it has. Else
+ * nobody knows when.
+ */
 function doneAt(log: Log, write: Write): number {
   write.sentAt = tick(log.engine);
   changed(log);
-  const isThere = outcomeOf(log, write)?.named.some(({ before }) => before[GONE] === false);
-  return isThere ? 0 : write.sentAt;
+  const { named = [] } = outcomeOf(log, write) ?? {};
+  const isGoneBy = (other: Write): boolean =>
+    named.some(({ kind, before }) => outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE] === true);
+  for (const other of log.writes.values()) if (other.state === 'lost' && isGoneBy(other)) other.state = 'landed';
+  return named.some(({ before }) => before[GONE] === false) ? 0 : write.sentAt;
 }
 
 /** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */
