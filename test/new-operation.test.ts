@@ -26,7 +26,7 @@ const OF_CIRCLE = [
   'Gets the age of a circle.',
 ];
 const SAYS = 'Whether the account mutes the user.';
-const PEOPLE = ['UserDetail', 'SearchUser', 'Following', 'Follower', 'LinkedUser', 'PublicUser'];
+const PEOPLE = ['UserDetail', 'SearchUser', 'Following', 'Follower', 'LinkedUser', 'PublicUser', 'MuteResult'];
 const ALL = [MUTUAL, OF_USER, OF_CIRCLE, MUTE];
 
 /** What a person writes for the reads: the answers of the sandbox. */
@@ -108,12 +108,11 @@ test('a new answer has the fields that were given, with the checks of the librar
   answer({
     /** The id of the user. The answer has no username. */
     id: Id,
-    /** Whether the user is muted. */
-    is_muted: z.boolean(),
     /** The number of mutes. */
     mutes_count: whole(),
     /** Muted since, ISO 8601 with an offset. */
     muted_since: Timestamp,
+    ...mutes,
   }),
   KEYS,
 );

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { before, withImport } from './edit.js';
+import { imperative } from './operation.js';
 
 interface Field {
   readonly field: string;
@@ -24,6 +25,7 @@ const files: Readonly<Record<string, (text: string, field: Field) => string>> = 
   'src/sandbox/rules/relations.ts': related,
   'src/sandbox/shapes/users.ts': shaped,
   'test/operations/samples.ts': sampled,
+  'stories/manual/examples/useUser.tsx': exampled,
 };
 
 const [field = '', table = '', says = '', ...answers] = process.argv.slice(2);
@@ -38,7 +40,7 @@ try {
   for (const [file, text] of changed) writeFileSync(file, text);
   spawnSync('npx', ['oxfmt', ...Object.keys(files)], { stdio: 'inherit' });
   console.log(
-    `Changed ${Object.keys(files).join(', ')}.\n\nBy hand: which writes add rows to \`${table}\` of the sandbox, and remove them.`,
+    `Changed ${Object.keys(files).join(', ')}.\n\nBy hand: which writes add rows to \`${table}\` of the sandbox, and remove them; what \`${field}\` forbids, as a law in src/rules/laws.ts.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -55,7 +57,8 @@ function declared(text: string, { field: name, table: group, says: comment, answ
         'm',
       );
       const inside = found(whole, declaration, `src/contract/people.ts has no ${answer}: write the field by hand.`);
-      const parts = inside.startsWith('{') ? inside.replace(/^\{|,?\s*\}$/g, '') : `...${inside}`;
+      const own = new RegExp(`\\/\\*\\*[^*]*\\*\\/\\s*${name}: z\\.boolean\\(\\),\\s*`);
+      const parts = inside.startsWith('{') ? inside.replace(own, '').replace(/^\{|,?\s*\}$/g, '') : `...${inside}`;
       return whole.replace(declaration, () => `{ ${parts}, ...${group} }`);
     },
     before(text, /^const subscribable = /m, shared),
@@ -100,21 +103,35 @@ function shaped(text: string, { field: name, answers: all }: Field): string {
     .filter((one) => !built.includes(one))
     .reduce(
       (whole, { shape, view }) => {
-        const of = view === 'view' ? 'view.world, view.viewer.id' : 'world, viewer.id';
-        return whole.replace(shape, () => shape.replace(/,?\s*\};\n\}\n$/, `, ${name}: ${camel(name)}(${of}, user.id) };\n}\n`));
+        const isTakenApart = view.startsWith('{') || /const \{[^}]*\bworld\b[^}]*\bviewer\b[^}]*\} = view/.test(shape);
+        const of = isTakenApart ? 'world, viewer.id' : 'view.world, view.viewer.id';
+        return whole.replace(shape, () =>
+          shape.replace('(_view: ', '(view: ').replace(/,?\s*\};\n\}\n$/, `, ${name}: ${camel(name)}(${of}, user.id) };\n}\n`),
+        );
       },
       withImport(text, [camel(name)], '../rules/relations.js'),
     );
 }
 
-/** A sample that spreads another one of them, too. */
+/** A sample that spreads another one of them, too. That of a new answer stands where it is answered. */
 function sampled(text: string, { field: name, answers: all }: Field): string {
   return all.reduce((whole, answer) => {
     const place = new RegExp(`^export const ${lower(answer)} = \\{[^]*?\\};\\n`, 'm');
-    const sample = found(whole, place, `test/operations/samples.ts has no ${lower(answer)}: write the field by hand.`);
-    if (all.some((one) => sample.includes(`...${lower(one)},`))) return whole;
-    return whole.replace(place, () => sample.replace(/,?\s*\};\n$/, `, ${name}: false };\n`));
+    return whole.replace(place, (sample) => {
+      if (all.some((one) => sample.includes(`...${lower(one)},`))) return sample;
+      return sample.replace(/,?\s*\};\n$/, `, ${name}: false };\n`);
+    });
   }, text);
+}
+
+/** `You mute the user`, on the page of a person: a reader of the manual sees what a write changes. */
+function exampled(text: string, { field: name, says: comment, answers: all }: Field): string {
+  if (!all.includes('UserDetail')) return text;
+  const [, verb] = /^Whether the account (.*)\.$/.exec(comment) ?? [];
+  const words = verb
+    ? `You ${imperative(verb)}`
+    : comment.replace(/^Whether (.)(.*)\.$/, (_all, first: string, rest: string) => `${first.toUpperCase()}${rest}`);
+  return before(text, /^ *\{user\.is_reported /m, `{user.${name} && <li>${words}</li>}\n`);
 }
 
 function found(text: string, place: RegExp, missing: string): string {

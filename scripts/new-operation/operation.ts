@@ -130,12 +130,12 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
     encoding: { GET: 'query' as const }[method] ?? 'none',
     inputFile: isList ? noun : 'fields',
     output: isList ? `rows(${answer})` : answer,
-    words: imperative(says.replace(/\.$/, '')),
+    words: imperative(says.replace(/\..*$/, '')),
   };
 }
 
 /** `Mute a user` for `Mutes a user`. A sentence that does not begin with a verb stays. */
-function imperative(sentence: string): string {
+export function imperative(sentence: string): string {
   const endings: readonly [RegExp, string][] = [
     [/^(\w+)ies\b/, '$1y'],
     [/^(\w+(?:ch|sh|ss|x))es\b/, '$1'],

@@ -14,7 +14,10 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
   const { noun, name, kind, hook, sibling, input } = operation;
   const isWrite = kind === 'mutation';
   const isPerson = operation.isNewAnswer && operation.record === 'user';
-  if (isPerson) change('src/contract/people.ts', (text) => withPerson(text, operation));
+  if (isPerson) {
+    change('src/contract/people.ts', (text) => withPerson(text, operation));
+    change('src/sandbox/shapes/users.ts', (text) => withShape(text, operation));
+  }
   change(`src/contract/${noun}.ts`, (text) => declared(text, operation));
   change('src/contract/operations.ts', (text) =>
     before(
@@ -57,7 +60,7 @@ function fileWith(root: string, folder: string, content: RegExp): string {
 function declared(text: string, operation: NewOperation): string {
   const { noun, name, kind, group, method, words, says, encoding, parameter, input, inputFile, output, answer, answerFile } =
     operation;
-  const { leavesOut, isNewAnswer } = operation;
+  const { leavesOut, isNewAnswer, record } = operation;
   const defined = { list: 'List', mutation: 'Mutation' }[kind] ?? 'Query';
   const isList = kind === 'list';
   let all = withImport(text, [`define${defined}`, `type ${defined}`], './operation.js');
@@ -71,9 +74,9 @@ function declared(text: string, operation: NewOperation): string {
   const [withAnswer, newAnswer] = isNewAnswer ? answered(all, operation) : [all, ''];
   const comment = parameter?.unknown ? `/**\n * ${says}\n *\n * @throws 404 ${parameter.unknown}\n */` : `/** ${says} */`;
   const own = `export const ${input} = z.object({
-${parameter ? `  /** ${parameter.comment} */\n  ${parameter.name}: ${parameter.check},\n` : ''}  /** Only records with a lower id, at least 1. Left out, the list begins with the highest. */
+${parameter ? `  /** ${parameter.comment} */\n  ${parameter.name}: ${parameter.check},\n` : ''}  /** Only ${record}s with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
-  /** Records per page, 1 to 20. Left out, 10. */
+  /** ${record.charAt(0).toUpperCase()}${record.slice(1)}s per page, 1 to 20. Left out, 10. */
   count: countUpTo(20),
 });
 export interface ${input} extends FieldsOf<typeof ${input}> {}
@@ -124,7 +127,18 @@ export const ${schemaOfPerson(operation.answer)} = entity('user', answer({\n${fi
 }
 
 function schemaOfPerson(answer: string): string {
-  return `${answer.charAt(0).toLowerCase()}${answer.slice(1)}Schema`;
+  return `${lower(answer)}Schema`;
+}
+
+/** What is known of a person without the sandbox's tables; `npm run task -- new-field` writes a new relation. */
+function withShape(text: string, { answer, answerFields }: NewOperation): string {
+  const named = answerFields.some(([field]) => field === 'username') ? ', username: user.username' : '';
+  const shape = `/** \`${answer}\` */\nexport function ${lower(answer)}(_view: View, user: User): object {\n  return { id: user.id${named} };\n}\n\n`;
+  return before(text, /^function bond\(/m, shape);
+}
+
+function lower(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 function answerFieldsOf({ answerFields, record }: NewOperation): string {
