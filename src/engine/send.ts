@@ -198,11 +198,15 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
 function doneAt(log: Log, write: Write): number {
   write.sentAt = tick(log.engine);
   changed(log);
-  const { named = [] } = outcomeOf(log, write) ?? {};
-  const isGoneBy = (other: Write): boolean =>
-    named.some(({ kind, before }) => outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE] === true);
-  for (const other of log.writes.values()) if (other.state === 'lost' && isGoneBy(other)) other.state = 'landed';
-  return named.some(({ before }) => before[GONE] === false) ? 0 : write.sentAt;
+  for (const { kind, before } of outcomeOf(log, write)?.named ?? []) {
+    if (before[GONE] === false) return 0;
+    if (before[GONE]) continue;
+    for (const other of log.writes.values()) {
+      const isGone = other.state === 'lost' && outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE];
+      if (isGone === true) other.state = 'landed';
+    }
+  }
+  return write.sentAt;
 }
 
 /** The answer of an equal write was lost, here or in an earlier page: a refusal of the next one may mean that it has been done. */

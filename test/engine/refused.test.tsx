@@ -63,25 +63,11 @@ test.each([
   ['has landed', undefined],
   ['was lost', 'answer-lost'],
 ] as const)('a badge keeps what was read when a deletion is refused because of a block that %s', async (_how, fault) => {
-  const scene = await createAliceScene();
-  const { act: does, state } = scene.sandbox;
-  state.notifications.length = 0;
-  does.notify('alice', 'F', 'zoe');
-  does.notify('alice', 'PC', 'bob');
-  const { result, shown } = await watch(
-    scene,
-    () => ({
-      ...{ badge: useNotificationsUnreadCount(), list: useNotifications(), read: useReadNotifications() },
-      ...{ remove: useDeleteNotification(), block: useBlockUser() },
-    }),
-    ({ badge, list }) => list.data && badge.data?.count,
-  );
-  const [, second] = result.current.list.data ?? [];
-  expect(second).toMatchObject({ content_object: { follower: zoe } });
+  const { scene, result, shown, zoes } = await showBadge();
   const release = scene.sandbox.faults.hold('deleteNotification');
   const [read, removed] = await press(
-    () => result.current.read.mutateAsync({ max_id: second?.id ?? 0 }),
-    () => result.current.remove.mutateAsync({ id: second?.id ?? 0 }),
+    () => result.current.read.mutateAsync({ max_id: zoes }),
+    () => result.current.remove.mutateAsync({ id: zoes }),
   );
   await act(() => read);
   const answerBadge = scene.sandbox.faults.hold('notificationsUnreadCount');
@@ -94,6 +80,43 @@ test.each([
   await idle(scene);
   expect(shown).toEqual([2, 1]);
 });
+
+test('a deletion that is refused because of a block does not take a lost "read" for done', async () => {
+  const { scene, result, shown, zoes } = await showBadge();
+  const { faults } = scene.sandbox;
+  const release = faults.hold('deleteNotification');
+  const [removed] = await press(() => result.current.remove.mutateAsync({ id: zoes }));
+  const answers = [faults.hold('notificationsUnreadCount'), faults.hold('notifications')];
+  faults.fail('readNotifications', { status: 500 }, { times: 1 });
+  await refusalOf(() => result.current.read.mutateAsync());
+  await act(() => result.current.block.mutateAsync(zoe));
+  const before = [...shown];
+  release();
+  await act(() => removed);
+  await Promise.all(await press());
+  for (const answer of answers) answer();
+  await idle(scene);
+  expect(before.at(-1)).toBe(1);
+  expect(shown).toEqual(before);
+});
+
+/** A badge with two notifications, the older one about zoe. */
+async function showBadge() {
+  const scene = await createAliceScene();
+  const { act: does, state } = scene.sandbox;
+  state.notifications.length = 0;
+  const { id: zoes } = does.notify('alice', 'F', 'zoe');
+  does.notify('alice', 'PC', 'bob');
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications(), read: useReadNotifications() },
+      ...{ remove: useDeleteNotification(), block: useBlockUser() },
+    }),
+    ({ badge, list }) => list.data && badge.data?.count,
+  );
+  return { scene, result, shown, zoes };
+}
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
