@@ -61,7 +61,7 @@ export function countingOf(past: Past, { holding }: Numbered): Counting {
 function decides([field, condition]: [string, unknown], set: ReadonlySet<string>): boolean {
   if (condition === undefined || !set.has(field)) return false;
   const id = elementIn(condition);
-  return id === undefined || set.has(elementField(field, id)) || set.has(elementField(field, ALL));
+  return id === undefined || [id, ALL].some((one) => set.has(elementField(field, one)));
 }
 
 function decidingFields(where: Where): Set<string> {
@@ -234,34 +234,34 @@ function totalAfter(
 function unseenBy(past: Past, index: number, holding: Holding, sign: number, open: readonly number[]): number | undefined {
   const { facts, writes, service } = past;
   const { kind, where } = holding;
+  const write = writes[index];
   let sum = 0;
   for (const fact of facts[index] ?? []) {
     if (fact.says !== 'created' || fact.kind !== kind) continue;
-    const answer = writes[index]?.answer;
-    const made = isRecord(answer) ? namedAs(service, kind, answer) : undefined;
+    const made = isRecord(write?.answer) ? namedAs(service, kind, write.answer) : undefined;
     // It has a line of its own.
     if (made && past.named.has(made.name)) continue;
-    const write = writes[index];
     const is = match(where, whole(service, kind, fact.fields), unchanged);
     // An equal one that was lost may have made it.
     const isRepeat = write !== undefined && mayBeDone(past.log, write);
     if (is === undefined || (is && isRepeat)) return undefined;
     if (is) sum += sign;
   }
-  const mayHide = sweepsOf(past, index, holding).some(({ fact }) => !isAllSeen(past, fact.where, holding, open));
+  const mayHide = sweepsOf(past, index, holding).some(({ fact }) => !isAllSeen(past, index, fact.where, holding, open));
   return mayHide ? undefined : sum;
 }
 
-/** Whether the answers have all records that match two patterns, and no less of the open writes than the number. */
-function isAllSeen(past: Past, where: Where, holding: Holding, open: readonly number[]): boolean {
+/** Whether the answers have all records that match two patterns, and have lost none by a write that is open, or comes later. */
+function isAllSeen(past: Past, index: number, where: Where, holding: Holding, open: readonly number[]): boolean {
   const { log, writes } = past;
   const isWhole = (answer: PastAnswer): boolean =>
     answer.holding?.kind === holding.kind && impliesBoth(where, holding.where, answer.holding.where);
-  // It may lack what a write in flight, or an open one, has deleted, and the number still has.
+  // It may lack what a write in flight, an open one or a later one has deleted, and the number still has.
   const isMixed = (answer: PastAnswer): boolean =>
-    writes.some((_, index) => {
-      const side = sidesOf(past, answer)[index];
-      return (side === 'mixed' || (side === 'has' && open.includes(index))) && sweepsOf(past, index, holding).length > 0;
+    writes.some((_, at) => {
+      const side = sidesOf(past, answer)[at];
+      const isOpen = side === 'mixed' || at > index || open.includes(at);
+      return side !== 'lacks' && isOpen && sweepsOf(past, at, holding).length > 0;
     });
   return answersOf(log).some((answer) => answer.isComplete && isWhole(answer) && !isMixed(answer));
 }

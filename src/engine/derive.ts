@@ -1,7 +1,7 @@
 import { type EntityVisitor, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './facts.js';
 import { match, type Tri } from './match.js';
-import { idOf, insertAt, mayHold, type Bounds } from './pages.js';
+import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
 import type { ChangeOfOne, NamedChange, Outcome } from './outcome.js';
 import { memberFields } from './past.js';
@@ -151,11 +151,6 @@ function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, i
   if (created?.kind !== kind || created.isGone) return false;
   const isFoundIn = as !== 'search' || isFound(service, kind, created.record, input['query']);
   return and(and(match(where, created.record, unchanged), isFoundIn), created.isGone === false || undefined);
-}
-
-/** A search comes in no declared order. Where the rows ascend by id, a new one has its place. */
-function isAscending(items: readonly Item[]): boolean {
-  return items.every((item, index) => Number(idOf(item)) > (idOf(items[index - 1]) ?? 0));
 }
 
 /** The copies of a kind of records after the write, wherever they stand. */

@@ -207,9 +207,9 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
   let latest = -1;
   return numerals.filter(({ askedAt, at }) => {
     const time = at?.askedAt ?? askedAt;
-    const isNew = time >= latest;
-    if (isNew) latest = time;
-    return isNew;
+    if (time < latest) return false;
+    latest = time;
+    return true;
   });
 }
 

@@ -20,6 +20,7 @@ import type { AnyQuery } from './host.js';
 import { answeredIn, linesFor, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
 import { isPending, type Log, type Write } from './log.js';
 import { match, type Tri } from './match.js';
+import { isAscending } from './pages.js';
 import { answersOf } from './past.js';
 import type { ServiceRules } from './touches.js';
 import type { Fact, Said, Where } from './words.js';
@@ -222,13 +223,9 @@ function listIn(
       old.find(({ id }) => id === one['id']) ??
       entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => ({ ...recordIn(log, elementKind, one), ...one })),
   );
-  return rows.every((row) => row !== undefined) ? inOrderOf(old, rows) : undefined;
-}
-
-/** A new record is put where it belongs if the list ascends by id. */
-function inOrderOf(old: readonly Item[], rows: readonly Item[]): readonly Item[] {
-  const isAscending = old.every(({ id }, index) => Number(id) > Number(old[index - 1]?.['id'] ?? 0));
-  return isAscending ? [...rows].sort((one, other) => Number(one['id']) - Number(other['id'])) : rows;
+  if (!rows.every((row) => row !== undefined)) return undefined;
+  // A new record is put where it belongs if the list ascends by id.
+  return isAscending(old) ? rows.sort((one, other) => Number(one['id']) - Number(other['id'])) : rows;
 }
 
 /** What the answers say of a record with this id. */

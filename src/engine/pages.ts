@@ -156,6 +156,11 @@ export function idOf(item: unknown): number | undefined {
   return (item as { id: number } | undefined)?.id;
 }
 
+/** A search, and a list inside a record, come in no declared order. Where the rows ascend by id, a new one has its place. */
+export function isAscending(items: readonly unknown[]): boolean {
+  return items.every((item, index) => Number(idOf(item)) > (idOf(items[index - 1]) ?? 0));
+}
+
 function topOf(input: Read['input']): number {
   // As above.
   return (input['max_id'] as number | undefined) ?? Infinity;

@@ -200,11 +200,9 @@ function doneAt(log: Log, write: Write): number {
   changed(log);
   for (const { kind, before } of outcomeOf(log, write)?.named ?? []) {
     if (before[GONE] === false) return 0;
-    if (before[GONE]) continue;
-    for (const other of log.writes.values()) {
-      const isGone = other.state === 'lost' && outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE];
-      if (isGone === true) other.state = 'landed';
-    }
+    const isGoneBy = (other: Write): boolean =>
+      other.state === 'lost' && outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE] === true;
+    for (const other of before[GONE] ? [] : log.writes.values()) if (isGoneBy(other)) other.state = 'landed';
   }
   return write.sentAt;
 }

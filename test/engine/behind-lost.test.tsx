@@ -4,7 +4,13 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
-import { useDeleteNotification, useNotifications, useReadNotifications } from '../../src/react/notifications.js';
+import {
+  useDeleteAllNotifications,
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
@@ -344,4 +350,30 @@ test('useUnfollowUser: behind a follow that is lost, a profile refetched during 
   for (const releaseOther of releases) releaseOther();
   await settle(scene, all);
   expect(shown).toEqual([before, before + 1, before]);
+});
+
+test('useNotificationsUnreadCount: a list that a lost deletion has emptied does not say how many were read before', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications({ count: 2 }) },
+      ...{ read: useReadNotifications(), clear: useDeleteAllNotifications() },
+    }),
+    ({ badge, list }) => list.data && badge.data?.count,
+  );
+  const [before = 0] = shown;
+  const [, second] = result.current.list.data ?? [];
+  const answerBadge = faults.hold('notificationsUnreadCount');
+  const all = await press(() => result.current.read.mutateAsync({ max_id: second?.id ?? 0 }));
+  await act(() => all[0]);
+  faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
+  all.push(...(await press(() => result.current.clear.mutateAsync())));
+  await act(() => all[1]);
+  await waitFor(() => expect(result.current.list.data).toEqual([]));
+  expect(shown).toEqual([before, 0, before]);
+  answerBadge();
+  await settle(scene, all);
+  expect(shown).toEqual([before, 0, before, 0]);
 });

@@ -97,7 +97,8 @@ test('useCreateDevice: a deletion that was pressed twice and refused does not ta
   const releaseList = sandbox.faults.hold('devices');
   releaseCreate();
   await created;
-  expect(result.current.devices.data?.map((device) => device.uuid)).toContain('a-new-device-of-alice');
+  // TanStack notifies React in a later turn of the event loop.
+  await waitFor(() => expect(result.current.devices.data?.map((device) => device.uuid)).toContain('a-new-device-of-alice'));
   releaseList();
   releaseRead();
   await leave();
