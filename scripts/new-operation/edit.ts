@@ -42,6 +42,11 @@ export function before(text: string, place: RegExp, lines: string): string {
   return text.replace(place, (found) => `${lines}${found}`);
 }
 
+/** `muteResult` for `MuteResult`. */
+export function lower(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 /** Before the first import; there is one in every file but a new one. */
 function placed(text: string, line: string): string {
   return /^import /m.test(text) ? before(text, /^import /m, line) : `${line}\n${text}`;

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { before, withImport } from './edit.js';
+import { before, lower, withImport } from './edit.js';
 import { imperative } from './operation.js';
 
 interface Field {
@@ -47,6 +47,7 @@ try {
   process.exit(1);
 }
 
+/** Beside the fields that several answers share. A new answer may have the field already. */
 function declared(text: string, { field: name, table: group, says: comment, answers: all }: Field): string {
   if (new RegExp(`^const ${group} = `, 'm').test(text)) throw new Error(`src/contract/people.ts has ${group} already.`);
   const shared = `const ${group} = {\n  /** ${comment} */\n  ${name}: z.boolean(),\n};\n\n`;
@@ -138,10 +139,6 @@ function found(text: string, place: RegExp, missing: string): string {
   const [whole] = place.exec(text) ?? [];
   if (whole === undefined) throw new Error(missing);
   return whole;
-}
-
-function lower(name: string): string {
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 function camel(name: string): string {

@@ -1,7 +1,7 @@
 /** Writes what is mechanical of a new operation into the files of its noun. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, edit, withExport, withImport, withNamespace } from './edit.js';
+import { before, edit, lower, withExport, withImport, withNamespace } from './edit.js';
 import { type AnswerType, answerTypes, type NewOperation } from './operation.js';
 
 /** The files that it has changed. */
@@ -135,10 +135,6 @@ function withShape(text: string, { answer, answerFields }: NewOperation): string
   const named = answerFields.some(([field]) => field === 'username') ? ', username: user.username' : '';
   const shape = `/** \`${answer}\` */\nexport function ${lower(answer)}(_view: View, user: User): object {\n  return { id: user.id${named} };\n}\n\n`;
   return before(text, /^function bond\(/m, shape);
-}
-
-function lower(name: string): string {
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 function answerFieldsOf({ answerFields, record }: NewOperation): string {
