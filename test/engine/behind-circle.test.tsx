@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
@@ -6,8 +6,8 @@ import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { bob, nameOf, zoe, note, press, isZoeFollowed, useZoeAndCircles, idle, settle, watch } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 // Writes behind a change of a circle, which follows its new members, and changes of a circle behind other writes.
 
@@ -74,12 +74,12 @@ test('useUpdateCircle: an answer that is older than a block does not bring the b
   const releaseAnswer = faults.hold('updateCircle', 'answer');
   const renamed = await press(() => result.current.update.mutateAsync({ id, name: 'Renamed' }));
   await waitFor(() => expect(state.circles.find((circle) => circle.id === id)?.name).toBe('Renamed'));
-  await act(() => result.current.block.mutateAsync(bob));
+  await run(() => result.current.block.mutateAsync(bob));
   await idle(scene);
   expect(count()).toBe(before - 1);
   const releaseCircles = faults.hold('circles');
   releaseAnswer();
-  await act(() => Promise.all(renamed));
+  await run(() => Promise.all(renamed));
   expect(result.current.circles.data?.find((circle) => circle.id === id)).toMatchObject({
     name: 'Renamed',
     users_count: before - 1,
@@ -108,10 +108,10 @@ test('useUnfollowUser: a list that has been out of date since a circle added the
   const [before = 0] = shown;
   rerender({ isOpen: false });
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name !== 'Connections') ?? {};
-  await act(() => result.current.update.mutateAsync({ id, usernames: ['ottilie'] }));
+  await run(() => result.current.update.mutateAsync({ id, usernames: ['ottilie'] }));
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
   await idle(scene);
-  await act(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
+  await run(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
   await idle(scene);
   expect(shown).toEqual([before, before + 1, before]);
 });
@@ -168,11 +168,11 @@ test('useBlockUser: a member whom only a landed change of the circle has shown i
     ({ circles }) => circles.data?.find(({ name }) => name === 'Family')?.users_count,
   );
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name === 'Family') ?? {};
-  await act(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
+  await run(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
   await idle(scene);
   const release = faults.hold('circles');
-  await act(() => result.current.block.mutateAsync(zoe));
-  await act(() => result.current.page.refetch());
+  await run(() => result.current.block.mutateAsync(zoe));
+  await run(() => result.current.page.refetch());
   expect(shown).toEqual([2, 3, 2]);
   release();
   await idle(scene);
@@ -195,7 +195,7 @@ test('useBlockUser: nor by a first answer that may have the block', async () => 
   );
   await waitFor(() => expect(result.current.circles.data).toBeDefined());
   const { id = 0 } = result.current.circles.data?.find(({ name }) => name === 'Family') ?? {};
-  await act(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
+  await run(() => result.current.update.mutateAsync({ id, usernames: ['bob', 'grace', 'zoe'] }));
   await idle(scene);
   const release = faults.hold('blockUser', 'answer');
   const all = await press(() => result.current.block.mutateAsync(zoe));
@@ -225,11 +225,11 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
   await waitFor(() => expect(result.current.circles.data && result.current.page.data).toBeDefined());
   const release = scene.sandbox.faults.hold('followUser');
   const all = await press(() => result.current.follow.mutateAsync({ username: 'quinn' }));
-  const { id } = await act(() => result.current.create.mutateAsync({ name: 'Chess', color: '#023ca7' }));
+  const { id } = await run(() => result.current.create.mutateAsync({ name: 'Chess', color: '#023ca7' }));
   scene.sent.length = 0;
-  await act(() => result.current.update.mutateAsync({ id, usernames: ['bob'] }));
+  await run(() => result.current.update.mutateAsync({ id, usernames: ['bob'] }));
   expect(shown).toEqual([0, 1]);
-  await act(() => result.current.block.mutateAsync(bob));
+  await run(() => result.current.block.mutateAsync(bob));
   expect(shown).toEqual([0, 1, 0]);
   expect(scene.sent).not.toContain('circles');
   release();

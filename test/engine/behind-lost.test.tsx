@@ -14,8 +14,8 @@ import {
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { bob, nameOf, zoe, note, press, idle, settle, watch } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 // Writes behind one whose answer was lost, and the same write submitted again.
 
@@ -34,7 +34,7 @@ test('useBlockUser: a count that excludes a lost follow does not go down', async
   await waitFor(() => expect(result.current.page.data).toBeDefined());
   scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
   const lost = await press(() => result.current.follow.mutateAsync(zoe));
-  await act(() => Promise.all(lost));
+  await run(() => Promise.all(lost));
   await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
   // The account's own record was requested before the follow, and answered after it.
   const releaseAgain = scene.sandbox.faults.hold('currentUser', 'request');
@@ -63,7 +63,7 @@ test('useDeleteInvite: submitted again after a lost answer, it does not change a
   scene.sandbox.faults.fail('deleteInvite', 'answer-lost', { times: 1 });
   const releaseList = scene.sandbox.faults.hold('invites');
   const lost = await press(() => result.current.remove.mutateAsync({ id }));
-  await act(() => Promise.all(lost));
+  await run(() => Promise.all(lost));
   await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
   await waitFor(() => expect(result.current.me.isFetching).toBe(false));
   // The list has not been refetched, so the invite is still on screen.
@@ -89,7 +89,7 @@ test('useBlockUser: submitted again after it has landed, it removes nothing that
     () => ({ list: useFollowings(), block: useBlockUser() }),
     ({ list }) => list.data?.some(({ username }) => username === 'ottilie'),
   );
-  await act(() => result.current.block.mutateAsync(ottilie));
+  await run(() => result.current.block.mutateAsync(ottilie));
   await idle(scene);
   expect(shown).toEqual([true]);
   const release = sandbox.faults.hold('blockUser');
@@ -123,7 +123,7 @@ async function startLostFollow<Write>(useWrite: () => Write): Promise<{
   const release = faults.hold('followUser', 'answer');
   const all = await press(() => result.current.follow.mutateAsync(zoe));
   await waitFor(() => expect(scene.sandbox.state.follows.some(({ followed }) => nameOf(scene, followed) === 'zoe')).toBe(true));
-  await act(() => result.current.page.refetch());
+  await run(() => result.current.page.refetch());
   return { scene, result, shown, before, release, all };
 }
 
@@ -132,7 +132,7 @@ test('useBlockUser: a profile loaded during a lost follow does not decide a coun
   const { faults } = scene.sandbox;
   const releases = (['currentUser', 'user', 'blockUser'] as const).map((operation) => faults.hold(operation));
   releaseFollow();
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   await waitFor(() => expect(shown).toEqual([before, before + 1, before]));
   all.push(...(await press(() => result.current.write.mutateAsync(zoe))));
   expect(shown.at(-1)).toBe(before);
@@ -170,7 +170,7 @@ test('useDeleteNotification: a notification that a lost block may have deleted i
   await waitFor(() => expect(result.current.list.data).toBeDefined());
   const releaseAgain = faults.hold('notifications');
   releaseBlock();
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   await waitFor(() => expect(shown).toEqual([before, before - 1]));
   expect(result.current.list.data?.[0]?.id).toBe(id);
   const releaseRemove = faults.hold('deleteNotification');
@@ -199,7 +199,7 @@ test('useReadNotifications: after a lost deletion it counts nothing that the del
   faults.fail('deleteNotification', 'answer-lost', { times: 1 });
   const releaseMe = faults.hold('currentUser');
   const all = await press(() => result.current.remove.mutateAsync({ id: Number(ids[3]) }));
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   // The list has been refetched, the count has not.
   await waitFor(() => expect(result.current.list.data).toHaveLength(3));
   const releaseMark = faults.hold('readNotifications');
@@ -264,9 +264,9 @@ test('useCreateInvite: submitted again after a lost answer, the invite is in the
   const release = faults.hold('invites');
   faults.fail('createInvite', 'answer-lost', { times: 1 });
   const all = await press(() => result.current.create.mutateAsync({ nickname: 'Ottilie' }));
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   const again = await press(() => result.current.create.mutateAsync({ nickname: 'Ottilie' }));
-  await act(() => Promise.all(again));
+  await run(() => Promise.all(again));
   await waitFor(() => expect(result.current.create.data?.nickname).toBe('Ottilie'));
   expect(result.current.list.data?.map(({ nickname }) => nickname)).toContain('Ottilie');
   release();
@@ -300,11 +300,11 @@ test('useUpdateCircle: a profile loaded after a lost follow does not decide a co
   expect(shown).toEqual([before, before + 1, before]);
   const releaseCount = faults.hold('currentUser');
   releaseFollow();
-  await act(() => all[0]);
+  await run(() => all[0]);
   await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(2));
   await waitFor(() => expect(result.current.page.isFetching).toBe(false));
   releaseSubscribe();
-  await act(() => all[1]);
+  await run(() => all[1]);
   releaseUpdate();
   // A circle that did not wait for the count would land here.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -328,7 +328,7 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
   faults.fail('blockUser', 'answer-lost', { times: 1 });
   const release = faults.hold('user', 'answer');
   const all = await press(() => result.current.block.mutateAsync(bob));
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   await waitFor(() => expect(scene.sent.filter((name) => name === 'user')).toHaveLength(4));
   const releaseBlock = faults.hold('blockUser');
   all.push(...(await press(() => result.current.block.mutateAsync(bob))));
@@ -346,7 +346,7 @@ test('useUnfollowUser: behind a follow that is lost, a profile refetched during 
   expect(shown).toEqual([before, before + 1, before]);
   const releases = (['currentUser', 'unfollowUser'] as const).map((operation) => faults.hold(operation));
   release();
-  await act(() => all[0]);
+  await run(() => all[0]);
   for (const releaseOther of releases) releaseOther();
   await settle(scene, all);
   expect(shown).toEqual([before, before + 1, before]);
@@ -367,10 +367,10 @@ test('useNotificationsUnreadCount: a list that a lost deletion has emptied does 
   const [, second] = result.current.list.data ?? [];
   const answerBadge = faults.hold('notificationsUnreadCount');
   const all = await press(() => result.current.read.mutateAsync({ max_id: second?.id ?? 0 }));
-  await act(() => all[0]);
+  await run(() => all[0]);
   faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
   all.push(...(await press(() => result.current.clear.mutateAsync())));
-  await act(() => all[1]);
+  await run(() => all[1]);
   await waitFor(() => expect(result.current.list.data).toEqual([]));
   expect(shown).toEqual([before, 0, before]);
   answerBadge();

@@ -12,8 +12,8 @@ import {
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { bob, zoe, note, open, press, idle, settle, watch } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 // Counts behind another write about the same records: one of unknown amount, or one that is older than what was loaded.
 
@@ -45,7 +45,7 @@ test('useDeleteNotification: behind a marking of unknown amount, it is counted u
   const releaseCount = scene.sandbox.faults.hold('currentUser');
   const releaseRemove = scene.sandbox.faults.hold('deleteNotification');
   release();
-  await act(() => all[0]);
+  await run(() => all[0]);
   await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser').length).toBeGreaterThan(1));
   expect(shown).toEqual([before, before - 1]);
   releaseCount();
@@ -172,9 +172,9 @@ test('useUnfollowUser: what it takes along is counted once, if its deletion wait
   expect(shown).toEqual([before, before - 1]);
   const releaseCount = faults.hold('notificationsUnreadCount');
   releaseFirst();
-  await act(() => Promise.all(first));
+  await run(() => Promise.all(first));
   const second = await press(() => result.current.unfollow.mutateAsync({ username: 'ottilie' }));
-  await act(() => Promise.all(second));
+  await run(() => Promise.all(second));
   releaseCount();
   await settle(scene, removed);
   expect(shown).toEqual([before, before - 1]);
@@ -213,7 +213,7 @@ test('useReadNotification: a marking of all that waits before it counts the same
   const marked = await press(() => result.current.all.mutateAsync({}));
   const read = await press(() => result.current.one.mutateAsync({ id }));
   releaseFollow();
-  await act(() => Promise.all([...followed, ...marked]));
+  await run(() => Promise.all([...followed, ...marked]));
   releaseOne();
   await settle(scene, read);
   expect(shown).toEqual([3, 0, 2]);
@@ -239,7 +239,7 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
   expect(shown).toEqual([3]);
   const release = faults.hold('notifications');
   // No profile says whether the connection is confirmed.
-  await act(() => result.current.block.mutateAsync(bob));
+  await run(() => result.current.block.mutateAsync(bob));
   await waitFor(() => expect(shown).toEqual([3, 2]));
   const all = await press(() => result.current.mark.mutateAsync({ max_id: id }));
   release();
@@ -262,13 +262,13 @@ test('useUnfollowUser: a list that was refetched decides, not an older profile o
   // On another device, a second later.
   vi.setSystemTime(Date.now() + 1000);
   scene.sandbox.act.follow('alice', 'zoe');
-  await act(() => scene.queryClient.refetchQueries({ type: 'active' }));
+  await run(() => scene.queryClient.refetchQueries({ type: 'active' }));
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before + 1));
   const release = scene.sandbox.faults.hold('unfollowUser');
   const all = await press(() => result.current.unfollow.mutateAsync(zoe));
   expect(result.current.me.data?.following_count).toBe(before);
   release();
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
 });
 
 test('useUpdateUser: an account that becomes private behind a change to public refuses the requests to connect', async () => {
@@ -288,7 +288,7 @@ test('useUpdateUser: an account that becomes private behind a change to public r
   all.push(...(await press(() => result.current.update.mutateAsync({ visibility: 'T' }))));
   expect(result.current.page.data).toMatchObject({ is_connected: false });
   release();
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   await idle(scene);
   expect(result.current.page.data).toMatchObject({ is_connected: false });
 });
@@ -309,9 +309,9 @@ test('useFollowUser: what lands beside a change that is refused later holds noth
   scene.sandbox.faults.fail('updateUser', { status: 400, body: ['No.'] });
   // A private account refuses her request to connect.
   const all = await press(() => result.current.update.mutateAsync({ visibility: 'T' }));
-  await act(() => result.current.follow.mutateAsync(quinn));
+  await run(() => result.current.follow.mutateAsync(quinn));
   expect(row()).toMatchObject({ is_connected: false });
   release();
-  await act(() => Promise.all(all));
+  await run(() => Promise.all(all));
   expect(row()).toMatchObject({ is_connected: true });
 });

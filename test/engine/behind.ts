@@ -5,7 +5,7 @@ import type { User } from '../../src/contract/users.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useUser } from '../../src/react/users.js';
 import type { Scene } from '../support/community.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 /** A promise whose rejection is checked later, or not at all. */
 export function settled(write: Promise<unknown>): Promise<unknown> {
@@ -84,7 +84,7 @@ export async function idle({ queryClient }: Scene): Promise<void> {
 
 /** Waits until these writes have settled, and no request is in flight. */
 export async function settle(scene: Scene, writes: readonly Promise<unknown>[]): Promise<void> {
-  await act(() => Promise.all(writes));
+  await run(() => Promise.all(writes));
   await idle(scene);
 }
 

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles } from '../../src/react/circles.js';
@@ -8,7 +8,7 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useBlockedUsers, useFollowers, useFollowings, useLinkedUsers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 test('a block inside an app shell refetches only the reads that only the service can update', async () => {
   const { Wrapper, sent, queryClient, sandbox } = await createAliceScene();
@@ -30,12 +30,12 @@ test('a block inside an app shell refetches only the reads that only the service
   );
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   while (result.current.notifications.hasNextPage) {
-    await act(() => result.current.notifications.fetchNextPage());
+    await run(() => result.current.notifications.fetchNextPage());
     await waitFor(() => expect(result.current.notifications.isFetchingNextPage).toBe(false));
   }
   expect(result.current.notifications.data?.length).toBeGreaterThanOrEqual(100);
   sent.length = 0;
-  await act(() => result.current.block.mutateAsync({ username: 'passerby' }));
+  await run(() => result.current.block.mutateAsync({ username: 'passerby' }));
   await waitFor(() => expect(result.current.page.error?.kind).toBe('http'));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   // The profile is refused now. The new list item and the counts are known, and the more than 50 loaded pages stay.

@@ -5,7 +5,8 @@ import type { NotificationsInput, NotificationsUnreadCountInput } from '../../sr
 import { useCurrentUser } from '../../src/react/account.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotification } from '../../src/react/notifications.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { list, run, settled, show } from '../react/support.js';
+import { list, settled, show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 
 // A badge is polled, a list is not: what the badge counts shows in the list, too.
 

@@ -15,8 +15,8 @@ import {
 import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { idle, note, press, settle, settled, watch, zoe } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 /** The account's own counts and zoe's profile, every number that was shown, and the writes about her. */
 async function followScene(scene: Scene) {
@@ -46,7 +46,7 @@ test('useFollowUser: a follow and an unfollow behind another write about the per
     () => result.current.unfollow.mutateAsync(zoe),
   );
   release();
-  const outcomes = await act(() => Promise.all(all));
+  const outcomes = await run(() => Promise.all(all));
   await idle(scene);
   for (const outcome of outcomes) expect(outcome).not.toBeInstanceOf(Error);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
@@ -62,7 +62,7 @@ test('useUnfollowUser: behind a follow that failed with 500, following_count sta
     () => result.current.follow.mutateAsync(zoe),
     () => result.current.unfollow.mutateAsync(zoe),
   );
-  await act(() => all[0]);
+  await run(() => all[0]);
   release();
   await settle(scene, all);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
@@ -74,7 +74,7 @@ test('useFollowUser: a second follow after a lost answer does not count twice', 
   const { result, shown, before } = await followScene(scene);
   scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
   const releasePage = scene.sandbox.faults.hold('user');
-  await act(() => settled(result.current.follow.mutateAsync(zoe)));
+  await run(() => settled(result.current.follow.mutateAsync(zoe)));
   const again = await press(() => result.current.follow.mutateAsync(zoe));
   releasePage();
   await settle(scene, again);
@@ -124,7 +124,7 @@ test('useReadNotification: the badge agrees with the list while both are refetch
   const before = result.current.badge.data?.count ?? 0;
   const releases = [scene.sandbox.faults.hold('notifications'), scene.sandbox.faults.hold('notificationsUnreadCount')];
   scene.sandbox.faults.fail('deleteNotification', 'answer-lost', { times: 1 });
-  await act(() => settled(result.current.remove.mutateAsync({ id: first?.id ?? 0 })));
+  await run(() => settled(result.current.remove.mutateAsync({ id: first?.id ?? 0 })));
   const mark = await press(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
   await waitFor(() => expect(result.current.list.data?.find((item) => item.id === second?.id)?.read).toBe(true));
   expect(result.current.badge.data?.count).toBe(before - 1);
@@ -157,7 +157,7 @@ test('a stale count is refetched even while a user keeps pressing', async () => 
   }
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before - 1), { timeout: 3000 });
   release();
-  await act(() => Promise.all(presses));
+  await run(() => Promise.all(presses));
 });
 
 test('a refetch of a count waits for the write in flight that changes it, and is sent once', async () => {
@@ -181,13 +181,13 @@ test('useFollowUser: behind an unfollow whose change of the unread count only th
     wrapper: scene.Wrapper,
   });
   await waitFor(() => expect(others.current.every(({ data }) => data !== undefined)).toBe(true));
-  await act(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
+  await run(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
   await idle(scene);
   const release = scene.sandbox.faults.hold('followUser');
   const follow = await press(() => result.current.follow.mutateAsync(zoe));
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before));
   release();
-  await act(() => Promise.all(follow));
+  await run(() => Promise.all(follow));
 });
 
 test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
@@ -197,7 +197,7 @@ test('useCreateInvite: submitted while currentUser loads, it is counted once', a
   await waitFor(() => expect(scene.sent).toContain('currentUser'));
   await act(async () => {});
   const create = renderHook(() => useCreateInvite(), { wrapper: scene.Wrapper });
-  await act(() => create.result.current.mutateAsync({ nickname: 'Early' }));
+  await run(() => create.result.current.mutateAsync({ nickname: 'Early' }));
   release();
   await waitFor(() => expect(me.result.current.data).toBeDefined());
   await idle(scene);
@@ -248,7 +248,7 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
   );
   await waitFor(() => expect(result.current.blocked.data && result.current.followings.data).toBeDefined());
   // Down to its end, because only there her place in the list is known.
-  await act(() => result.current.blocked.fetchNextPage());
+  await run(() => result.current.blocked.fetchNextPage());
   await waitFor(() => expect(result.current.blocked.hasNextPage).toBe(false));
   person.username = result.current.followings.data?.[0]?.username ?? '';
   const release = scene.sandbox.faults.hold('blockUser');
@@ -256,7 +256,7 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
     () => result.current.unfollow.mutateAsync(person),
     () => result.current.block.mutateAsync(person),
   );
-  await act(() => all[0]);
+  await run(() => all[0]);
   release();
   await settle(scene, all);
   expect(shown).toEqual([false, true]);
@@ -269,7 +269,7 @@ test('useBlockUser: if the profile whose answer the badge waits for is left, the
   await waitFor(() => expect(badge.result.current.count.data && me.result.current.data).toBeDefined());
   scene.sent.length = 0;
   const release = scene.sandbox.faults.hold('currentUser');
-  await act(() => badge.result.current.block.mutateAsync({ username: 'bob' }));
+  await run(() => badge.result.current.block.mutateAsync({ username: 'bob' }));
   await waitFor(() => expect(scene.sent).toContain('currentUser'));
   expect(scene.sent).not.toContain('notificationsUnreadCount');
   me.unmount();
@@ -290,10 +290,10 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
   scene.sandbox.faults.fail('currentUser', { status: 503 }, { times: 1 });
   scene.sandbox.faults.fail('blockUser', { status: 500 });
   // Nobody knows whether it was done.
-  await act(() => settled(writes.result.current.block.mutateAsync({ username: 'bob' })));
+  await run(() => settled(writes.result.current.block.mutateAsync({ username: 'bob' })));
   await waitFor(() => expect(query?.state.fetchFailureCount).toBe(1));
   // Its step is taken by the cached profile.
-  await act(() => writes.result.current.follow.mutateAsync({ username: 'zoe' }));
+  await run(() => writes.result.current.follow.mutateAsync({ username: 'zoe' }));
   profile.unmount();
   await idle(scene);
   scene.sent.length = 0;
@@ -315,7 +315,7 @@ test('useReadNotification: the count that was answered beside the list stays whe
   const release = scene.sandbox.faults.hold('readNotification');
   act(() => void settled(result.current.write.mutateAsync({ id })));
   await waitFor(() => expect(result.current.badge.data?.count).toBe(before - 1));
-  await act(() => result.current.list.refetch());
+  await run(() => result.current.list.refetch());
   await waitFor(() => expect(result.current.list.data).toEqual([]));
   expect(result.current.badge.data?.count).toBe(before - 1);
   release();
@@ -346,9 +346,9 @@ test.each([false, true])(
     await waitFor(() => expect(scene.sent).toEqual(['currentUser']));
     // On another device.
     await scene.client.call(readNotification, { id });
-    await act(() => result.current.badge.refetch());
+    await run(() => result.current.badge.refetch());
     release();
-    await act(() => late);
+    await run(() => late);
     releaseWrite();
     await settle(scene, all);
     expect(result.current.me.data?.unread_notifications_count).toBe(before - 1);

@@ -10,9 +10,9 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { press, settled } from './behind.js';
 import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
-import { renderHook } from '../support/render-hook.js';
 
 /** alice's number of followers, her followers and her badge on screen, with the writes that change them. */
 async function showFollowers() {
@@ -75,7 +75,7 @@ test('each pending write says what it makes of the value, in the order in which 
   expect(list.truth).toHaveLength((list.shown?.length ?? Number.NaN) + 2);
   expect(list.pending.map(({ before: { length }, after }) => length - after.length)).toEqual([1, 1]);
   for (const release of releases) release();
-  await act(() => Promise.all(writes));
+  await run(() => Promise.all(writes));
   expect(count()).toMatchObject({ shown: before - 2, truth: before - 2, pending: [] });
 });
 
@@ -89,7 +89,7 @@ test('a number that stays because nobody knows what a write makes of it is named
     { operation: 'blockUser', before: badge().truth, after: badge().truth, unknown: ['count'] },
   ]);
   release();
-  await act(() => write);
+  await run(() => write);
 });
 
 test('a stale value names the writes that made it stale, and when it is refetched', async () => {
@@ -104,13 +104,13 @@ test('a stale value names the writes that made it stale, and when it is refetche
   });
   unmount();
   release();
-  await act(() => write);
+  await run(() => write);
   await waitFor(() => expect(count().stale?.refetch).toBe('shown'));
 });
 
 test('a value that the app has invalidated says so', async () => {
   const { scene, count } = await showFollowers();
-  await act(() => scene.queryClient.invalidateQueries({ refetchType: 'none' }));
+  await run(() => scene.queryClient.invalidateQueries({ refetchType: 'none' }));
   expect(count().stale).toEqual({ causes: [{ reason: 'invalidated' }], refetch: 'later' });
 });
 
@@ -143,5 +143,5 @@ test('no secret is in an explanation', async () => {
   const [write] = await press(() => result.current.mutateAsync({ name: 'Alice', location: 'Under the oak' }));
   expect(count().pending).toMatchObject([{ operation: 'updateUser', input: { name: 'Alice', location: '' } }]);
   release();
-  await act(() => write);
+  await run(() => write);
 });

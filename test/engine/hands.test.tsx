@@ -17,9 +17,10 @@ import type { Holds, PagedData } from '../../src/engine/index.js';
 import type { List } from '../../src/contract/operation.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useNotifications } from '../../src/react/notifications.js';
-import { list, personIn, read, settled, run, show } from '../react/support.js';
+import { list, personIn, read, settled, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { currentUser, invites, notifications, notificationsUnreadCount } from '../../src/rules/reads.js';
+import { run } from '../support/render-hook.js';
 
 // What an app does to the cache itself, through TanStack's functions.
 

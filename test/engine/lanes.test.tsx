@@ -12,6 +12,7 @@ import { isSuperseded } from '../../src/engine/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { read } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { idle, open } from './behind.js';
 
 /** A person's page, and writes about them: `press` submits them one after the other, `end` waits until all have settled. */
@@ -33,7 +34,7 @@ async function showPerson(username: string) {
     }
   };
   const end = async (): Promise<unknown[]> => {
-    const outcomes = await act(() => Promise.all(settled));
+    const outcomes = await run(() => Promise.all(settled));
     await idle(scene);
     return outcomes;
   };
@@ -79,12 +80,12 @@ test('a write that waited starts from what the one before it has changed', async
     list: useFollowers().data,
     update: useUpdateUser(),
   }));
-  await act(() => result.current.update.mutateAsync({ visibility: 'T' }));
+  await run(() => result.current.update.mutateAsync({ visibility: 'T' }));
   sandbox.act.connect('asker', 'alice');
-  await act(() => queryClient.refetchQueries());
+  await run(() => queryClient.refetchQueries());
   // Public and private at once: when the second one is submitted, the account is still private, and staying private declines no
   // request.
-  await act(() =>
+  await run(() =>
     Promise.all([result.current.update.mutateAsync({ visibility: 'O' }), result.current.update.mutateAsync({ visibility: 'T' })]),
   );
   await idle(scene);
@@ -112,9 +113,9 @@ test('a person who is added to a circle while being unfollowed is followed in th
     settled.push(result.current.update.mutateAsync({ id, usernames: ['pip'] }));
   });
   // As long as the change of the circle would take if it were in flight at the same time.
-  await act(() => client.call(circle, { id }));
+  await run(() => client.call(circle, { id }));
   release();
-  await act(() => Promise.all(settled));
+  await run(() => Promise.all(settled));
   await idle(scene);
   expect(result.current.me).toEqual(await client.call(currentUser, {}));
   expect(result.current.circles).toEqual(await client.call(circles, {}));
@@ -139,7 +140,7 @@ test('useFollowUser: pressed while writes before it are settled without a reques
   await press('unfollow', 'follow', 'subscribe', 'follow', 'unfollow');
   releaseUnfollow();
   // The last unfollow is as the first one has made it; the follow before it waits for nothing any more.
-  await act(() => Promise.all([settled[0], settled[4]]));
+  await run(() => Promise.all([settled[0], settled[4]]));
   expect(page()).toMatchObject({ is_following: false });
 
   await press('follow');
@@ -160,7 +161,7 @@ test('useFollowUser: what was undone on another device since is sent again, what
   await end();
   expect(presses()).toBe(2);
   sandbox.act.unfollow('alice', 'zoe');
-  await act(() => queryClient.refetchQueries());
+  await run(() => queryClient.refetchQueries());
   await waitFor(() => expect(page()).toMatchObject({ is_following: false }));
   const release = sandbox.faults.hold('followUser');
   await press('follow');
@@ -190,7 +191,7 @@ test('useUnfollowUser: behind a lost change of a circle that follows the person 
     await act(async () => void settled.push(write().catch((error: unknown) => error)));
   }
   release();
-  await act(() => Promise.all(settled));
+  await run(() => Promise.all(settled));
   expect(sent.filter((name) => name === 'unfollowUser')).toHaveLength(2);
   const pip = sandbox.state.users.find(({ username }) => username === 'pip')?.id;
   expect(sandbox.state.follows.filter(({ user, followed }) => user === 1 && followed === pip)).toEqual([]);

@@ -5,7 +5,7 @@ import { useFollowUser } from '../../src/react/follows.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 // The work for one press may grow with the number of pending writes, but not double with each of them: then this would never end.
 test('thirty writes that wait for the service, as after a time offline, all show at once', async () => {
@@ -34,7 +34,7 @@ test('thirty writes that wait for the service, as after a time offline, all show
   });
   await waitFor(() => expect(result.current.me?.following_count).toBe(before + 10));
   release();
-  await act(() => Promise.all(settled));
+  await run(() => Promise.all(settled));
   await waitFor(() => expect(result.current.me?.following_count).toBe(before + 10));
   const alice = sandbox.state.users.find(({ username }) => username === 'alice');
   expect(sandbox.state.follows.filter(({ user }) => user === alice?.id)).toHaveLength(before + 10);

@@ -12,7 +12,7 @@ import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
 import { begin } from '../react/support.js';
 import { currentUser, followers } from '../../src/rules/reads.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
 
@@ -46,7 +46,7 @@ test('an answer that is hydrated while a write is in flight counts that write on
   const shipped = await renderedBy(client);
   await act(async () => hydrate(queryClient, shipped));
   release();
-  await act(() => write);
+  await run(() => write);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(shown).toEqual([before, before - 1]);
 });
@@ -54,7 +54,7 @@ test('an answer that is hydrated while a write is in flight counts that write on
 test('an answer that was rendered before a write landed does not bring the former count back', async () => {
   const { client, queryClient, result, shown, before } = await open();
   const shipped = await renderedBy(client);
-  await act(() => result.current.create.mutateAsync({ nickname: 'Landed' }));
+  await run(() => result.current.create.mutateAsync({ nickname: 'Landed' }));
   await act(async () => hydrate(queryClient, shipped));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(shown).toEqual([before, before - 1]);
@@ -66,7 +66,7 @@ test('an answer that was rendered before a write landed, and that no hook had us
   hydrate(queryClient, shipped);
   const before = queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)?.invite_count ?? 0;
   const { result } = renderHook(() => useCreateInvite(), { wrapper: Wrapper });
-  await act(() => result.current.mutateAsync({ nickname: 'Landed' }));
+  await run(() => result.current.mutateAsync({ nickname: 'Landed' }));
   const me = renderHook(() => useCurrentUser({}, { staleTime: Infinity }), { wrapper: Wrapper });
   await waitFor(() => expect(me.result.current.data?.invite_count).toBe(before - 1));
 });
@@ -85,7 +85,7 @@ test('a pending count of one cache stands while a second cache of the client loa
   const other = renderHook(() => useCurrentUser(), { wrapper });
   await waitFor(() => expect(other.result.current.data).toBeDefined());
   release();
-  await act(() => write);
+  await run(() => write);
   await waitFor(() => expect(other.result.current.data?.invite_count).toBe(before - 1));
   expect(shown).toEqual([before, before - 1]);
 });
@@ -99,7 +99,7 @@ test('a malformed restored list is dropped and refetched, and a landed write res
     wrapper: Wrapper,
   });
   await waitFor(() => expect(result.current.list.data).toHaveLength(10));
-  await act(() => result.current.block.mutateAsync({ username: 'bob' }));
+  await run(() => result.current.block.mutateAsync({ username: 'bob' }));
   expect(result.current.list.data?.some(({ username }) => username === 'bob')).toBe(false);
   expect(sent).toContain('followers');
 });
@@ -111,7 +111,7 @@ test('a malformed list that is not on screen does not keep a write from landing'
   const { result } = renderHook(() => ({ block: useBlockUser() }), { wrapper: Wrapper });
   // An app without type checks.
   queryClient.setQueryData<unknown>(options.queryKey, { pages: [{ items: null }], pageParams: [null] });
-  await act(() => result.current.block.mutateAsync({ username: 'bob' }));
+  await run(() => result.current.block.mutateAsync({ username: 'bob' }));
   const list = renderHook(() => useFollowers(), { wrapper: Wrapper });
   await waitFor(() => expect(list.result.current.data).toHaveLength(10));
 });

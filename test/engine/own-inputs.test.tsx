@@ -5,8 +5,9 @@ import { useUpdateUser } from '../../src/react/account.js';
 import { useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, personIn, read, refusal, run, settled, show } from '../react/support.js';
+import { list, personIn, read, refusal, settled, show } from '../react/support.js';
 import { notifications, user } from '../../src/rules/reads.js';
+import { run } from '../support/render-hook.js';
 
 // An app may change, and use again, every object that it has passed.
 

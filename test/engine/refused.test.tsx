@@ -13,8 +13,8 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { idle, press, watch, zoe } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -37,7 +37,7 @@ test('what another device has done already is a success, and every value on scre
   const before = result.current.me?.following_count ?? 0;
   sandbox.act.follow('alice', 'zoe');
   sent.length = 0;
-  expect(await act(() => result.current.follow.mutateAsync({ username: 'zoe' }))).toEqual({ superseded: true });
+  expect(await run(() => result.current.follow.mutateAsync({ username: 'zoe' }))).toEqual({ superseded: true });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current).toMatchObject({ page: { is_following: true }, me: { following_count: before + 1 } });
   expect(events).toEqual(['undone', 'write']);
@@ -54,7 +54,7 @@ test('a circle that another device has deleted goes', async () => {
     sandbox.state.circles.findIndex((circle) => circle.id === id),
     1,
   );
-  await act(() => result.current.remove.mutateAsync({ id }));
+  await run(() => result.current.remove.mutateAsync({ id }));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(result.current.circles?.map((circle) => circle.id)).not.toContain(id);
 });
@@ -69,12 +69,12 @@ test.each([
     () => result.current.read.mutateAsync({ max_id: zoes }),
     () => result.current.remove.mutateAsync({ id: zoes }),
   );
-  await act(() => read);
+  await run(() => read);
   const answerBadge = scene.sandbox.faults.hold('notificationsUnreadCount');
   if (fault) scene.sandbox.faults.fail('blockUser', fault, { times: 1 });
   await refusalOf(() => result.current.block.mutateAsync(zoe));
   release();
-  await act(() => removed);
+  await run(() => removed);
   await Promise.all(await press());
   answerBadge();
   await idle(scene);
@@ -89,10 +89,10 @@ test('a deletion that is refused because of a block does not take a lost "read" 
   const answers = [faults.hold('notificationsUnreadCount'), faults.hold('notifications')];
   faults.fail('readNotifications', { status: 500 }, { times: 1 });
   await refusalOf(() => result.current.read.mutateAsync());
-  await act(() => result.current.block.mutateAsync(zoe));
+  await run(() => result.current.block.mutateAsync(zoe));
   const before = [...shown];
   release();
-  await act(() => removed);
+  await run(() => removed);
   await Promise.all(await press());
   for (const answer of answers) answer();
   await idle(scene);

@@ -6,7 +6,7 @@ import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/ci
 import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 /** Lets submitted writes send their requests. */
 const leave = (): Promise<void> => act(async () => {});
@@ -37,7 +37,7 @@ test('an equal write that is submitted while the first is in flight joins it: on
     act(() => void settled.push(press().catch((error: unknown) => error)));
     await leave();
     release();
-    const [first, second] = await act(() => Promise.all(settled));
+    const [first, second] = await run(() => Promise.all(settled));
     expect(second).toBe(first);
     expect(sent).toHaveLength(1);
   }
@@ -68,7 +68,7 @@ test.each<[string, 'updateUser' | 'updateCircle', (id: number) => object[]]>([
     await leave();
   }
   release();
-  await act(() => Promise.all(settled));
+  await run(() => Promise.all(settled));
   expect(sent).toEqual(inputs.map(() => operation));
   const { name } = sandbox.state.users.find(({ username }) => username === 'alice')?.profile ?? {};
   expect(name).toBe('name' in (inputs[0] ?? {}) ? 'A' : 'Alice Liddell');
@@ -93,7 +93,7 @@ test('useCreateDevice: a deletion that was pressed twice and refused does not ta
   const removals = [1, 2].map(() => result.current.remove.mutateAsync({ uuid }).catch((error: unknown) => error));
   await leave();
   releaseRemove();
-  await act(() => Promise.all(removals));
+  await run(() => Promise.all(removals));
   const releaseList = sandbox.faults.hold('devices');
   releaseCreate();
   await created;

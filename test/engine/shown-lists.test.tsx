@@ -5,8 +5,9 @@ import { useLanguages } from '../../src/react/languages.js';
 import { useNotifications } from '../../src/react/notifications.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { queriesIn, list, read, run, settled, show } from '../react/support.js';
+import { queriesIn, list, read, settled, show } from '../react/support.js';
 import { languages, notifications } from '../../src/rules/reads.js';
+import { run } from '../support/render-hook.js';
 
 // The types forbid it, and JavaScript does not read them: a component changes the list that it was given.
 

@@ -18,8 +18,8 @@ import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 import { begin, list } from '../react/support.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { idle, open } from './behind.js';
-import { renderHook } from '../support/render-hook.js';
 
 test('a page loaded while a write lands does not bring the former pages back', async () => {
   const scene = await createAliceScene();
@@ -32,9 +32,9 @@ test('a page loaded while a write lands does not bring the former pages back', a
   const item = result.current.list.data?.find((one) => !one.read);
   const release = sandbox.faults.hold('notifications', 'answer');
   const page = begin(() => result.current.list.fetchNextPage());
-  await act(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
+  await run(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
   release();
-  await act(() => page);
+  await run(() => page);
   await waitFor(() => expect(result.current.list.data).toHaveLength(20));
   expect(result.current.list.data?.find((one) => one.id === item?.id)?.read).toBe(true);
 });
@@ -49,7 +49,7 @@ test('a cancelled refetch does not bring the former answer back', async () => {
   const item = list.result.current.data?.find((one) => !one.read);
   const release = sandbox.faults.hold('notifications');
   act(() => void list.result.current.refetch());
-  await act(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
+  await run(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
   list.unmount();
   release();
   const held = queryClient.getQueryData<{ pages: { items: { id: number; read: boolean }[] }[] }>([
@@ -66,7 +66,7 @@ test('a callback can await a refetch of a count that its write changes', async (
     return { me: useCurrentUser(), create: useCreateInvite({ onSuccess: () => queryClient.invalidateQueries() }) };
   });
   const quota = result.current.me.data?.invite_count ?? 0;
-  await act(() => result.current.create.mutateAsync({ nickname: 'Awaited' }));
+  await run(() => result.current.create.mutateAsync({ nickname: 'Awaited' }));
   // TanStack notifies React by a timer, which may fire after the answers.
   await waitFor(() => expect(result.current.me.data?.invite_count).toBe(quota - 1));
 });
@@ -90,7 +90,7 @@ test('a write counts once, outside of render, too', async () => {
   const write = begin(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
   await waitFor(() => expect(result.current.badge.data?.count).toBe(before - 1));
   release();
-  await act(() => write);
+  await run(() => write);
   stop();
   expect(new Set(seen)).toEqual(new Set([before - 1]));
 });
@@ -108,7 +108,7 @@ test('of quick toggles only the necessary writes are sent, and the screen never 
   const following = result.current.me?.following_count ?? 0;
   shown.length = 0;
   const presses = ['follow', 'unfollow', 'follow'] as const;
-  const results = await act(() => Promise.all(presses.map((name) => result.current[name].mutateAsync({ username: stranger }))));
+  const results = await run(() => Promise.all(presses.map((name) => result.current[name].mutateAsync({ username: stranger }))));
   expect(results.map(isSuperseded)).toEqual([false, true, false]);
   expect(sent.filter((name) => name.endsWith('followUser'))).toEqual(['followUser']);
   await waitFor(() => expect(result.current.page.isFetching).toBe(false));
@@ -134,9 +134,9 @@ test('a refused write disappears, and the write beside it stays', async () => {
     result.current.remove.mutateAsync({ id: first?.id ?? 0 }).catch((error: CommunityError) => error.kind),
   );
   await waitFor(() => expect(result.current.list?.some((one) => one.id === first?.id)).toBe(false));
-  await act(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
+  await run(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
   release();
-  expect(await act(() => refused)).toBe('http');
+  expect(await run(() => refused)).toBe('http');
   await waitFor(() => expect(result.current.list?.map((one) => one.id)).toEqual(ids));
   expect(result.current.list?.find((one) => one.id === second?.id)?.read).toBe(true);
   expect(result.current.badge?.count).toBe(count - 1);
@@ -165,7 +165,7 @@ test('the usual recipe, restoring a snapshot on failure, loses a write that succ
     });
     return { bob: bob.data, fails: useMutation(flag('is_reported', true)), works: useMutation(flag('is_following', false)) };
   });
-  await act(() => Promise.allSettled([result.current.fails.mutateAsync(), result.current.works.mutateAsync()]));
+  await run(() => Promise.allSettled([result.current.fails.mutateAsync(), result.current.works.mutateAsync()]));
   await act(async () => {});
   // The recipe loses a landed write here; the engine keeps it in the test above.
   expect(result.current.bob?.['is_following']).toBe(false);
@@ -176,12 +176,12 @@ test('a refetch of a long list loads only its head', async () => {
   const { sent, queryClient, sandbox } = scene;
   const result = await open(scene, () => list(useNotifications()));
   for (let pages = 2; pages <= 12; pages += 1) {
-    await act(() => result.current.fetchNextPage());
+    await run(() => result.current.fetchNextPage());
     await waitFor(() => expect(result.current.data).toHaveLength(pages * 10));
   }
   sandbox.act.notify('alice', 'F', 'zoe');
   sent.length = 0;
-  await act(() => queryClient.invalidateQueries());
+  await run(() => queryClient.invalidateQueries());
   await waitFor(() => expect(result.current.data).toHaveLength(121));
   expect(sent).toEqual(['notifications']);
   expect(result.current.hasNextPage).toBe(true);
@@ -204,7 +204,7 @@ test('a badge that is being polled when a notification is marked as read goes do
   await waitFor(() => expect(shown.at(-1)).toBe((before ?? 0) - 1));
   shown.length = 0;
   release();
-  await act(() => write);
+  await run(() => write);
   await waitFor(() => expect(result.current.badge.isFetching).toBe(false));
   expect(new Set(shown)).toEqual(new Set([(before ?? 0) - 1]));
 });
@@ -229,11 +229,11 @@ test('writes made offline show at once, and are sent in order when the network i
   expect(sent).toEqual([]);
   const release = sandbox.faults.hold('updateInvite');
   act(() => onlineManager.setOnline(true));
-  await act(() => writes);
+  await run(() => writes);
   // The second name waits for the answer about the first one.
   expect(sent.filter((name) => name === 'updateInvite')).toHaveLength(1);
   release();
-  await act(() => renames);
+  await run(() => renames);
   await waitFor(() => expect(result.current.list?.slice(0, 2).map((one) => one.nickname)).toEqual(['Two', 'One']));
   expect(result.current.list?.find((one) => one.id === id)?.nickname).toBe('New');
   expect(sent.filter((name) => name === 'updateInvite')).toHaveLength(2);
@@ -255,14 +255,14 @@ test('an invite that is deleted before the answer about its creation arrives doe
   const release = sandbox.faults.hold('createInvite', 'answer');
   const write = begin(() => result.current.create.mutateAsync({ nickname: 'Brief' }));
   await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
-  await act(() => result.current.list.refetch());
+  await run(() => result.current.list.refetch());
   await waitFor(() => expect(result.current.list.data?.[0]?.nickname).toBe('Brief'));
-  await act(() => result.current.remove.mutateAsync({ id: result.current.list.data?.[0]?.id ?? 0 }));
+  await run(() => result.current.remove.mutateAsync({ id: result.current.list.data?.[0]?.id ?? 0 }));
   const stop = queryClient.getQueryCache().subscribe(() => {
     for (const { nickname } of result.current.list.data ?? []) seen.add(nickname);
   });
   release();
-  await act(() => write);
+  await run(() => write);
   await idle(scene);
   stop();
   await waitFor(() => expect(result.current.create.isSuccess).toBe(true));
@@ -276,7 +276,7 @@ test('a refused first load that became stale in flight is sent again', async () 
   sandbox.act.block('alice', 'bob');
   const release = sandbox.faults.hold('user', 'answer');
   const { result } = renderHook(() => ({ bob: useUser({ username: 'bob' }), unblock: useUnblockUser() }), { wrapper: Wrapper });
-  await act(() => result.current.unblock.mutateAsync({ username: 'bob' }));
+  await run(() => result.current.unblock.mutateAsync({ username: 'bob' }));
   release();
   await waitFor(() => expect(result.current.bob.data).toMatchObject({ username: 'bob' }));
   expect(result.current.bob.error).toBeNull();

@@ -5,10 +5,11 @@ import { replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { setOnline } from '../persist/support.js';
-import { settled, run, show, signIn } from '../react/support.js';
+import { settled, show, signIn } from '../react/support.js';
 import { createCast, userOf } from '../sandbox/cast.js';
 import { createBrowser } from '../session/support.js';
 import { type AnyWrite, lostWrites, worldOf } from '../support/lost-writes.js';
+import { run } from '../support/render-hook.js';
 import { inShort, openOutbox, type OutboxTab, storedIn } from './support.js';
 import { user } from '../../src/rules/reads.js';
 

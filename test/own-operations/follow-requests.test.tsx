@@ -17,9 +17,10 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useFollowers } from '../../src/react/relations.js';
 import { useUser } from '../../src/react/users.js';
 import type { User, UserDetail } from '../../src/contract/users.js';
-import { list, read, refusal, run, settled, show, signIn } from '../react/support.js';
+import { list, read, refusal, settled, show, signIn } from '../react/support.js';
 import { createBrowser, type Tab } from '../session/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 
 const options = { sandbox: { own: followRequestRoutes } };
 

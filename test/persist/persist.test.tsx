@@ -10,8 +10,9 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createBrowser } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
+import { run } from '../support/render-hook.js';
 import { errorOf } from '../transport/support.js';
-import { list, passwordOf, settled, read, run, show, signIn } from '../react/support.js';
+import { list, passwordOf, settled, read, show, signIn } from '../react/support.js';
 import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
 import {
   currentUser,

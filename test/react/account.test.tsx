@@ -5,7 +5,8 @@ import { useVerifyEmail } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, personIn, settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { createNetworkScene, personIn, settled, read, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);

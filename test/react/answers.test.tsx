@@ -10,10 +10,11 @@ import type { ClientOptions } from '../../src/transport/client.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 import { watchSandbox } from '../support/secrets.js';
 import { rawServer } from '../transport/server.js';
 import { signedIn } from '../transport/support.js';
-import { list, type ListRead, read, run, show, signIn } from './support.js';
+import { list, type ListRead, read, show, signIn } from './support.js';
 
 interface Row {
   readonly id: number;

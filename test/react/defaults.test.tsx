@@ -7,8 +7,8 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { settled, read, run, show } from './support.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
+import { settled, read, show } from './support.js';
 
 const noop = (): void => {};
 

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { useDeleteAllDevices, useDeleteDevice, useDevice, useDevices, useUpdateDevice } from '../../src/react/devices.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, list, personIn, settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { createNetworkScene, list, personIn, settled, read, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);

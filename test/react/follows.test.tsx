@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useFollowUser, useUpdateFollow } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, settled, read, refusal, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { createNetworkScene, settled, read, refusal, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);

@@ -7,7 +7,8 @@ import { useUpdateCircle } from '../../src/react/circles.js';
 import { useNotification, useNotifications, useReadNotification } from '../../src/react/notifications.js';
 import { useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { queriesIn, list, read, refusal, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { queriesIn, list, read, refusal, show } from './support.js';
 
 /** What JavaScript lets through where the types ask for a number. */
 const BIG = 9007199254740993n as unknown as number;

@@ -9,7 +9,8 @@ import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
-import { list, settled, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { list, settled, show } from './support.js';
 
 /** A loop without an end would not let a test come to its own: the proxy gives up long after what is allowed. */
 const PATIENCE = 60;

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCreateInvite, useDeleteInvite, useEmailInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, list, personIn, settled, read, refusal, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { createNetworkScene, list, personIn, settled, read, refusal, show } from './support.js';
 
 // Through msw: ky and the platform's fetch are part of this.
 const network = startSandboxServer();

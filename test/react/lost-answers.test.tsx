@@ -10,7 +10,8 @@ import { optionsOf } from '../../src/effects/options.js';
 import { createCast, userOf } from '../sandbox/cast.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { lostWrites, openInviteIn, worldOf } from '../support/lost-writes.js';
-import { read, list, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { read, list, show } from './support.js';
 import { user } from '../../src/rules/reads.js';
 
 describe.each(Object.entries(lostWrites))('%s', (operation, { hook, input, result: expected, isSo = true }) => {

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../src/react/notification-settings.js';
 import { createAliceScene } from '../support/community.js';
-import { begin, personIn, settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { begin, personIn, settled, read, show } from './support.js';
 
 test('useUpdateNotificationSettings: of many changes only the refused one is undone, and the screen matches the service', async () => {
   const scene = await createAliceScene();

@@ -10,7 +10,8 @@ import {
 import { useUser } from '../../src/react/users.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import type { Scene } from '../support/community.js';
-import { createNetworkScene, list, personIn, settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { createNetworkScene, list, personIn, settled, read, show } from './support.js';
 
 const network = startSandboxServer();
 afterAll(network.stop);

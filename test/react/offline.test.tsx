@@ -7,7 +7,8 @@ import { useInvites } from '../../src/react/invites.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { readRecords, writeRecords } from '../operations/records.js';
 import { createAliceScene } from '../support/community.js';
-import { list, settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { list, settled, read, show } from './support.js';
 
 // What waits for the network is seen as such. TanStack's `isPaused` and `fetchStatus` say it; the hooks hand them on.
 

@@ -14,8 +14,9 @@ import { useUser, useUserSearch } from '../../src/react/users.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 import { watchSandbox } from '../support/secrets.js';
-import { list, type Read, read, run, show, signIn } from './support.js';
+import { list, type Read, read, show, signIn } from './support.js';
 
 interface Row {
   readonly id: number;

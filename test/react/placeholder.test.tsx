@@ -7,7 +7,8 @@ import { useInvites } from '../../src/react/invites.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, settled, read, run, show, signIn } from './support.js';
+import { run } from '../support/render-hook.js';
+import { list, settled, read, show, signIn } from './support.js';
 
 test('placeholderData: shows until the answer arrives; a function gets the former answer of the same account only', async () => {
   const scene = await createAliceScene();

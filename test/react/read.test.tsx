@@ -9,7 +9,8 @@ import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { mutationsIn, queriesIn, list, settled, read, run, show, showCaught } from './support.js';
+import { run } from '../support/render-hook.js';
+import { mutationsIn, queriesIn, list, settled, read, show, showCaught } from './support.js';
 
 describe('a read whose input is not known yet', () => {
   test('does not show the data of the same read without arguments', async () => {

@@ -11,7 +11,8 @@ import {
 } from '../../src/react/relations.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
-import { list, type ListRead, personIn, read, run, settled, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { list, type ListRead, personIn, read, settled, show } from './support.js';
 
 /** All of a list, page by page. */
 async function loadAll<Item>(scene: Scene, hook: () => ListRead<readonly Item[]>): Promise<readonly Item[]> {

@@ -6,9 +6,10 @@ import { useUser } from '../../src/react/users.js';
 import type { Fault } from '../../src/sandbox/faults.js';
 import { createSession } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 import { rawServer } from '../transport/server.js';
 import { gate } from '../transport/support.js';
-import { list, read, run, show } from './support.js';
+import { list, read, show } from './support.js';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -13,7 +13,8 @@ import {
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { personIn, settled, read, refusal, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { personIn, settled, read, refusal, show } from './support.js';
 
 function openInvite(scene: Scene): string {
   return scene.sandbox.state.invites.find(({ createdUser, user }) => createdUser === null && user === 1)?.token ?? '';

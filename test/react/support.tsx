@@ -13,8 +13,8 @@ import { type CommunityError, isCommunityError } from '../../src/transport/error
 import { newId } from '../../src/transport/new-id.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { watchShown } from '../support/secrets.js';
-import { renderHook } from '../support/render-hook.js';
 
 /** What a component reads of a read: TanStack tells a component only of the fields it has read while rendering. */
 export interface Read<Data> {
@@ -108,11 +108,6 @@ export function personIn(scene: Scene, username: string): User {
   return user;
 }
 
-/** Does something that settles, and lets React follow. */
-export async function run<Result>(action: () => Promise<Result>): Promise<Result> {
-  return act(action);
-}
-
 /** Starts an action, without waiting for its end, and lets React follow. */
 export function begin<Result>(action: () => Promise<Result>): Promise<Result> {
   let started!: Promise<Result>;
@@ -122,7 +117,7 @@ export function begin<Result>(action: () => Promise<Result>): Promise<Result> {
 
 /** The error with which an action fails; it must be one of ours. */
 export async function refusal(action: () => Promise<unknown>): Promise<CommunityError> {
-  return act(async () => {
+  return run(async () => {
     const error: unknown = await action().then(
       (value) => new Error(`resolved to ${JSON.stringify(value)}`),
       (reason: unknown) => reason,

@@ -10,7 +10,8 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, settled, read, run, show, showCaught } from './support.js';
+import { run } from '../support/render-hook.js';
+import { list, settled, read, show, showCaught } from './support.js';
 import { currentUser, invites, user } from '../../src/rules/reads.js';
 
 afterEach(() => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { useNotificationsUnreadCount, useReadNotification } from '../../src/react/notifications.js';
 import { useUnseenNotifications } from '../../src/react/unseen.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { passwordOf, read, run, settled, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { passwordOf, read, settled, show } from './support.js';
 import { login } from '../../src/contract/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 

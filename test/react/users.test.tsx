@@ -2,7 +2,8 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useSubscribeToUser, useUnsubscribeFromUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { settled, read, run, show } from './support.js';
+import { run } from '../support/render-hook.js';
+import { settled, read, show } from './support.js';
 
 async function openProfile(username: string) {
   const scene = await createAliceScene();

@@ -4,7 +4,8 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createScene, type Scene } from '../support/community.js';
-import { queriesIn, personIn, settled, read, run, show, showCaught, signIn } from '../react/support.js';
+import { queriesIn, personIn, settled, read, show, showCaught, signIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { createBrowser } from './support.js';
 
 function showSwitch(scene: Scene) {

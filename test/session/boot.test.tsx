@@ -12,7 +12,8 @@ import { createSession, type Handover } from '../../src/transport/session.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { pass, passwordOf, personIn, read, run, show, signIn, eventually } from '../react/support.js';
+import { pass, passwordOf, personIn, read, show, signIn, eventually } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
 
 afterEach(() => {

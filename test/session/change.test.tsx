@@ -14,7 +14,8 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { queriesIn, begin, list, passwordOf, personIn, settled, read, run, show, signIn } from '../react/support.js';
+import { queriesIn, begin, list, passwordOf, personIn, settled, read, show, signIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { turns } from './support.js';
 import { currentUser, user } from '../../src/rules/reads.js';
 

@@ -9,8 +9,9 @@ import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
 import { withoutSecrets } from '../../src/engine/index.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 import { errorOf } from '../transport/support.js';
-import { begin, settled, run, show } from '../react/support.js';
+import { begin, settled, show } from '../react/support.js';
 
 type Log = (error: Error, input?: unknown) => void;
 

@@ -9,7 +9,8 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { personIn, settled, read, run, show, signIn } from '../react/support.js';
+import { personIn, settled, read, show, signIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 
 const TYPED = 'what alice typed';
 

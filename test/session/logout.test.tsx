@@ -6,7 +6,8 @@ import { useDevices } from '../../src/react/devices.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { begin, list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
+import { begin, list, pass, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { createBrowser, turns } from './support.js';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useLinkedUsers } from '../../src/react/relations.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
   users?.map(({ username }) => username);
@@ -17,7 +17,7 @@ test('useLinkedUsers: leaves out the account itself after a rename whose answer 
   await waitFor(() => expect(result.current.linked).toBeDefined());
   const before = usernamesOf(result.current.linked);
   sandbox.faults.fail('updateUser', 'answer-lost', { times: 1 });
-  await act(() => result.current.update.mutateAsync({ username: 'alice.l' }).catch(() => {}));
+  await run(() => result.current.update.mutateAsync({ username: 'alice.l' }).catch(() => {}));
   await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(usernamesOf(result.current.linked)).toEqual(before));
@@ -31,7 +31,7 @@ test('the session takes over a username that another device changed, with the ne
   await waitFor(() => expect(result.current.linked && result.current.me.data).toBeDefined());
   const before = usernamesOf(result.current.linked);
   Object.assign(sandbox.state.users.find(({ username }) => username === 'alice') ?? {}, { username: 'alice.l' });
-  await act(() => result.current.me.refetch());
+  await run(() => result.current.me.refetch());
   await waitFor(() => expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice.l' }));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(usernamesOf(result.current.linked)).toEqual(before);

@@ -6,8 +6,9 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { begin, pass, personIn, settled, read, refusal, run, show, signIn, eventually } from '../react/support.js';
+import { begin, pass, personIn, settled, read, refusal, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
+import { run } from '../support/render-hook.js';
 import { createBrowser } from './support.js';
 
 const NEW_PASSWORD = 'a better password';

@@ -14,7 +14,8 @@ import type { MutationHookOptions } from '../../src/react/write.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
-import { mutationsIn, queriesIn, begin, personIn, run, show, signIn } from '../react/support.js';
+import { mutationsIn, queriesIn, begin, personIn, show, signIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { turns } from './support.js';
 
 /** Secrets that occur nowhere by chance; as a password, and as whatever a mail brings. */

@@ -11,7 +11,8 @@ import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import type { Session } from '../../src/transport/session.js';
-import { queriesIn, passwordOf, settled, signIn } from '../react/support.js';
+import { passwordOf, queriesIn, settled, signIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { createBrowser, type Tab } from './support.js';
 
 /** Counts who listens to a session and its tabs. */
@@ -65,7 +66,7 @@ test('StrictMode: each read and each write is sent once, and no listener stays b
   expect(mounts).toBe(2);
   expect([...tab.sent].sort()).toEqual(['createDevice', 'currentUser', 'device', 'invites', 'notificationsUnreadCount']);
   tab.sent.length = 0;
-  await act(() => loginOf.mutateAsync({ username: 'bob', password: passwordOf('bob') }));
+  await run(() => loginOf.mutateAsync({ username: 'bob', password: passwordOf('bob') }));
   await settled(tab);
   await waitFor(() => expect(view.container.textContent).toMatch(/^bob bob \d+$/));
   expect([...tab.sent].sort()).toEqual(['createDevice', 'currentUser', 'device', 'invites', 'login', 'notificationsUnreadCount']);

@@ -9,7 +9,8 @@ import { useNotifications, useNotificationsUnreadCount, useReadNotifications } f
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { isPage } from '../support/page.js';
-import { begin, list, pass, personIn, settled, read, run, show, signIn, eventually } from '../react/support.js';
+import { begin, list, pass, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 

@@ -3,11 +3,12 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
-import { personIn, refusal, run, show, signIn } from '../react/support.js';
+import { personIn, refusal, show, signIn } from '../react/support.js';
 import { createBrowser } from '../session/support.js';
 import { createAliceScene, type Scene } from './community.js';
 import { currentUser } from '../../src/contract/account.js';
 import { forgetSecrets, secretsFound } from './secrets.js';
+import { run } from './render-hook.js';
 
 /** What leaks here is found here, and not once more after the test. */
 function found(): string[] {

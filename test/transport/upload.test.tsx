@@ -7,7 +7,8 @@ import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { createAliceScene } from '../support/community.js';
 import { PNG } from '../support/pictures.js';
-import { run, show } from '../react/support.js';
+import { show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { errorOf, gate, TOKEN } from './support.js';
 import { rawServer } from './server.js';
 
