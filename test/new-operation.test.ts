@@ -87,6 +87,9 @@ test('`npm run task -- new-operation` refuses a name that exists, and words that
     stderr: 'src/contract/users.ts has muteUser already.\n',
   });
   expect(inCopy('tsx', GENERATOR, 'users', 'pokeUser').stderr).toMatch(/^npm run task -- new-operation <noun> <name>/);
+  expect(inCopy('tsx', GENERATOR, ...MUTE.slice(0, 1), 'pokeUser', ...MUTE.slice(2, 5), 'A poke.').stderr).toBe(
+    "What it does must begin with a verb, as in 'Lists blocked users.': A poke.\n",
+  );
 });
 
 test.each([

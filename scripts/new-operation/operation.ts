@@ -93,6 +93,9 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
     new RegExp(`^([A-Z]\\w+)(?: \\{ ((?:(?:, )?\\w+: (?:${TYPES}))+) \\})?$`).exec(wanted.answer) ?? [];
   const isWhole = /^[a-z]\w+$/.test(name) && /^[A-Z]+ \/\S+$/.test(route);
   if (answer === undefined || !isWhole || !KINDS.includes(kind) || !/^[A-Z].*\.$/.test(says)) throw new Error(USAGE);
+  if (!/^[A-Z][a-z]+s\b/.test(says)) {
+    throw new Error(`What it does must begin with a verb, as in 'Lists blocked users.': ${says}`);
+  }
   const text = contractFile(root, noun);
   const [sibling] = [...text.matchAll(/^export const (\w+): (?:Query|List|Mutation)</gm)].map(([, one = '']) => one).slice(-1);
   if (sibling === undefined) throw new Error(`src/contract/${noun}.ts declares no operation yet: write the first one by hand.`);
@@ -134,7 +137,7 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
   };
 }
 
-/** `Mute a user` for `Mutes a user`. A sentence that does not begin with a verb stays. */
+/** `Mute a user` for `Mutes a user`. */
 export function imperative(sentence: string): string {
   const endings: readonly [RegExp, string][] = [
     [/^(\w+)ies\b/, '$1y'],

@@ -284,7 +284,8 @@ function tested(text: string, { noun, kind, hook, says, required }: NewOperation
   const isWrite = kind === 'mutation';
   let all = withImport(text, [hook], `../../src/react/${noun}.js`);
   all = withImport(all, ['createAliceScene'], '../support/community.js');
-  all = withImport(all, ['show', isWrite ? 'run' : 'read'], './support.js');
+  if (isWrite) all = withImport(all, ['run'], '../support/render-hook.js');
+  all = withImport(all, isWrite ? ['show'] : ['show', 'read'], './support.js');
   all = withImport(all, ['expect', 'test'], 'vitest');
   if (!isWrite) all = withImport(all, ['waitFor'], '@testing-library/react');
   const lines = isWrite
