@@ -1,7 +1,9 @@
 import { explain, GRACE, type Explanation, type Grounds, type Knowledge, type Question } from './explain.js';
 import type { Fact, Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
+import { exceptionOf } from './exceptions.js';
 import { nameOf } from './network.js';
+import { truthAt } from './truth.js';
 
 /** Something that was on screen and must not have been. */
 export interface Finding {
@@ -17,6 +19,8 @@ export interface Claims {
   /** Values of which nothing could be said: too much was unanswered, or the service would have refused what was pressed. */
   readonly tooMany: number;
   readonly wouldRefuse: number;
+  /** Pending writes that were seen and are gone together with what said that they change anything. */
+  readonly unfounded: number;
 }
 
 /** What is remembered of a fact from commit to commit. */
@@ -30,11 +34,13 @@ interface Memory {
 }
 
 /** Looks at every value in every commit: wrong ones, and pending writes that were seen and are gone. */
-export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Claims {
+export function judgeClaims(journal: Journal, grounds: Grounds): Claims {
+  const { commits, writes } = journal;
   const findings: Finding[] = [];
   const memories = new Map<Fact, Memory>();
   let tooMany = 0;
   let wouldRefuse = 0;
+  let unfounded = 0;
 
   const look = (commit: Commit, knowledge: Knowledge, fact: Fact, value: Value): void => {
     const memory = memories.get(fact) ?? { value: undefined, known: '', seen: new Set(), isWrong: false };
@@ -67,6 +73,10 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
         // Neither is claimed where not everything could be tried: that counts as found.
         if (explain(grounds, { ...question, including: write }).found) continue;
         memory.seen.delete(write);
+        if (isUnfounded(journal, grounds, { write, fact, at: commit.at })) {
+          unfounded += 1;
+          continue;
+        }
         findings.push({
           kind: 'flicker',
           at: commit.at,
@@ -82,7 +92,7 @@ export function judgeClaims({ commits, writes }: Journal, grounds: Grounds): Cla
     for (const text of commit.faults) findings.push({ kind: 'wrong', at: commit.at, fact: undefined, text });
     for (const [fact, value] of commit.shown) look(commit, knowledge, fact, value);
   }
-  return { findings, tooMany, wouldRefuse };
+  return { findings, tooMany, wouldRefuse, unfounded };
 }
 
 /**
@@ -97,6 +107,23 @@ function isNeeded(grounds: Grounds, question: Question, write: Write): boolean {
     const explanation = explain(grounds, { ...one, excluding: write });
     return explanation.found === undefined && !isExcused(explanation, unanswered);
   });
+}
+
+/**
+ * An earlier press said what this one changes. It has been refused or lost, and nothing else on screen said so when this one was pressed:
+ * no client knows any longer what it changes.
+ */
+function isUnfounded(
+  { commits, writes, facts }: Journal,
+  grounds: Grounds,
+  { write, fact, at }: { readonly write: Write; readonly fact: Fact; readonly at: number },
+): boolean {
+  const commit = commits[write.pressedBefore - 1];
+  const isGone = ({ number, heard }: Write): boolean =>
+    number < write.number && heard !== undefined && heard.what !== 'yes' && heard.at > write.pressedAt && heard.at <= at;
+  if (!commit || ![...grounds.relevant(fact)].some(isGone)) return false;
+  const { world: before } = grounds.worlds.after(truthAt(writes, write));
+  return exceptionOf({ write, fact, before, commit, facts }) !== undefined;
 }
 
 /** What shows may be a press that the service would refuse: that is known when it answers. */

@@ -56,6 +56,7 @@ export function makeTally(): Tally {
         `${excused.length} more pairs cannot be shown at once:`,
         ...most(excused.map(({ reason = '' }) => reason)),
         `not judged: ${sum(({ tooMany }) => tooMany)} values with too much unanswered, ${sum(({ wouldRefuse }) => wouldRefuse)} with a press that the service would refuse`,
+        `seen and gone with the press that had said what they change: ${sum(({ unfounded }) => unfounded)}`,
         `refused although as wished: ${sum(({ refusedThoughSo }) => refusedThoughSo.length)}`,
       ];
     },

@@ -18,6 +18,7 @@ export interface Verdict {
   /** Values of which nothing could be said. */
   readonly tooMany: number;
   readonly wouldRefuse: number;
+  readonly unfounded: number;
   /** Refused writes of what was so already. */
   readonly refusedThoughSo: readonly string[];
 }
@@ -26,7 +27,7 @@ export function judge(journal: Journal): Verdict {
   const worlds = makeWorlds(journal.start);
   checkWitness(journal, worlds);
   const grounds = makeGrounds(journal.writes, worlds);
-  const { findings, tooMany, wouldRefuse } = judgeClaims(journal, grounds);
+  const { findings, tooMany, wouldRefuse, unfounded } = judgeClaims(journal, grounds);
   return {
     wrong: findings.filter(({ kind }) => kind === 'wrong'),
     flickers: findings.filter(({ kind }) => kind === 'flicker'),
@@ -36,6 +37,7 @@ export function judge(journal: Journal): Verdict {
     pairs: judgeAtOnce(journal, grounds),
     tooMany,
     wouldRefuse,
+    unfounded,
     refusedThoughSo: refusedThoughSo(journal),
   };
 }
