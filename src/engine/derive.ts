@@ -283,7 +283,7 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
     }
     const enters = belongs(outcome, holding, input, one.after);
     if (enters === 'untouched' || enters === false || items.some((item) => isSame(item, one.ref))) continue;
-    const isRow = enters && newRow(outcome, holding, read, one) !== undefined;
+    const isRow = newRow(outcome, holding, read, one) !== undefined;
     if (as === 'search') {
       const isOpen = Array.isArray(data) && order === 'none' && (data.length >= limit || !isAscending(items));
       if (!isRow || isOpen) return 'anywhere';
@@ -291,7 +291,6 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
     }
     if (isRow) continue;
     const id = idOf(one.after);
-    if (id === undefined && outcome.write.answer === undefined) continue;
     if (id === undefined) return 'anywhere';
     if (mayHold(read, id)) stale.add(id);
   }

@@ -141,7 +141,7 @@ export function changeOf(saying: Saying, kind: string, record: Item): Change {
     for (const law of laws) applyLaw(saying, draft, law);
   }
   const answered = saying.answered(kind, before);
-  if (answered) takeAnswer(saying, draft, before, answered, [...own, ...laws]);
+  if (answered) takeAnswer(saying, draft, answered, [...own, ...laws]);
   return draft;
 }
 
@@ -246,17 +246,17 @@ function nothingKnown(): Item {
 }
 
 /** Takes the fields of the answer that the write can change. Other writes may have changed the rest since. */
-function takeAnswer({ touches }: Saying, draft: Draft, before: Item, answered: Item, given: readonly Fact[]): void {
+function takeAnswer({ touches }: Saying, draft: Draft, answered: Item, given: readonly Fact[]): void {
   const named = touches.flatMap((touch) => (touch.kind === given[0]?.kind ? touch.fields : []));
   for (const field of named) {
     const value = answered[field];
     // A list in a narrower answer lacks fields of its records.
     if (value === undefined || Array.isArray(value)) continue;
     // A value that neither a fact nor a law gives was there before: it is learnt, not changed.
-    const isLearnt = !isGiven(given, field, value) && (before[field] === undefined || isEqual(before[field], value));
-    if (isLearnt) draft.set.delete(field);
-    if (isLearnt) draft.after = { ...draft.after, [field]: value };
-    else if (!isEqual(draft.after[field], value)) put(draft, { [field]: value }, true);
+    if (!isGiven(given, field, value)) {
+      draft.set.delete(field);
+      draft.after = { ...draft.after, [field]: value };
+    } else if (!isEqual(draft.after[field], value)) put(draft, { [field]: value }, true);
   }
 }
 

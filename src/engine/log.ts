@@ -18,6 +18,8 @@ export interface Former {
   readonly isLost: boolean;
   /** When it was sent, on the engine's clock; 0 if that is not known. */
   readonly sentAt: number;
+  /** When it was lost: it has been done before, if at all. Infinity if none was lost. */
+  readonly settledAt: number;
   /** The first record that it names, as it was before the write. */
   readonly known: Readonly<Record<string, unknown>>;
 }

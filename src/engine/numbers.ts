@@ -141,14 +141,11 @@ interface KnownNumber extends ShownNumber<Write> {
   readonly truth: number;
   /** Its latest answer lacks a part of a write that has settled, or may. */
   readonly isStale: boolean;
-  /** When the answer was requested that has the number, and the writes that it shows. */
-  readonly askedAt: number | undefined;
-  readonly shows: readonly Write[];
 }
 
 /** A number as hooks show it, and as the cache has it. */
 export function knownNumber(log: Log, number: Numbered, value: number): KnownNumber {
-  const asItIs = { value, truth: value, open: [], isMixed: false, isStale: false, askedAt: undefined, shows: [] };
+  const asItIs = { value, truth: value, open: [], isMixed: false, isStale: false };
   const past = pastOf(log);
   if (!past) return asItIs;
   const numbers = allNumbers(log).known;
@@ -157,13 +154,11 @@ export function knownNumber(log: Log, number: Numbered, value: number): KnownNum
   const { chosen, newest } = choose(past, number, value, () => true);
   if (!chosen || !newest) return asItIs;
   const isSettled = (write: Write): boolean => !isPending(write);
-  const isStale = newest.numeral.isIncomplete || newest.open.some(isSettled) || (chosen !== newest && newest.open.length === 0);
+  const isStale = newest.numeral.isIncomplete || newest.open.some(isSettled);
   const result = {
     ...chosen,
     truth: shownBy(past, number, chosen.numeral, isSettled).value,
     isStale,
-    askedAt: chosen.numeral.askedAt,
-    shows: past.writes.filter((write) => !chosen.open.includes(write)),
   };
   numbers.set(number.name, result);
   return result;
@@ -181,7 +176,7 @@ function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write
 /** Of the answers that have the number, the newest one, and the one that is shown. */
 function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
   const shown = numeralsOf(past, number, value).map((numeral) => shownBy(past, number, numeral, isShown));
-  return { chosen: shown[bestOf(shown, firstToShow(past.log, number, shown))], newest: shown.at(-1) };
+  return { chosen: shown[bestOf(shown)], newest: shown.at(-1) };
 }
 
 /** The answers that have the number, the oldest first. */
@@ -227,14 +222,6 @@ function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {
     }
   }
   return numbers.answered;
-}
-
-/** The answer that had the number when it was shown last, unless that would now take a write off the screen. */
-function firstToShow(log: Log, { name }: Numbered, shown: readonly Candidate[]): number {
-  const last = allNumbers(log).shown.get(name);
-  const at = last?.askedAt === undefined ? 0 : shown.findIndex(({ numeral }) => numeral.askedAt === last.askedAt);
-  const isOff = (write: Write): boolean => write.state !== 'lost' && last?.shows.includes(write) === true;
-  return at < 0 || shown[at]?.open.some(isOff) ? 0 : at;
 }
 
 /** The number with some of the writes. */

@@ -128,8 +128,8 @@ export function showNumber<Write extends Timed>(
   return { value: Math.max(0, total), open, isMixed };
 }
 
-/** Of the numbers answered for one count, oldest first, from one on: the newest that takes no write off the screen that an older one shows. */
-export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
+/** Of the numbers answered for one count, oldest first: the newest that takes no write off the screen that an older one shows. */
+export function bestOf(shown: readonly ShownNumber<Timed>[]): number {
   return shown.reduce((best, { open, isMixed }, index) => {
     const former = shown[best];
     if (!former || index <= best) return best;
@@ -137,5 +137,5 @@ export function bestOf(shown: readonly ShownNumber<Timed>[], from = 0): number {
     const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
     // A lost write is on no screen.
     return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
-  }, from);
+  }, 0);
 }

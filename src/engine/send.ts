@@ -179,9 +179,11 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
     const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
-    if (former) former.state = 'landed';
+    // It is known only now: what was pressed since then is not behind it.
+    if (former) Object.assign(former, { state: 'landed', settledAt: tick(log.engine) } satisfies Partial<Write>);
     else write.sentAt = lost?.sentAt ?? doneAt(log, write);
-    fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
+    const answer: unknown = known.isGuess || isSuperseded(known.result) ? undefined : known.result;
+    fold(log, write, answer, former ? undefined : lost?.settledAt);
     return known.result;
   }
   fail(log, write, false, true);
@@ -212,11 +214,11 @@ export function noteLost(log: Log, write: Write, ref: Ref = {}): void {
   if (!write.operation.alreadyDone) return;
   const { known } = formerOf(log, write);
   const sentAt = write.state === 'queued' ? 0 : write.sentAt;
-  log.lost.set(intentOf(write), { isLost: true, sentAt, known: { ...known, ...ref } });
+  log.lost.set(intentOf(write), { isLost: true, sentAt, settledAt: tick(log.engine), known: { ...known, ...ref } });
 }
 
 function formerOf(log: Log, write: Write): Former {
-  return { isLost: false, sentAt: 0, known: outcomeOf(log, write)?.named[0]?.before ?? {} };
+  return { isLost: false, sentAt: 0, settledAt: Infinity, known: outcomeOf(log, write)?.named[0]?.before ?? {} };
 }
 
 function isNext(log: Log, write: Write): boolean {

@@ -339,6 +339,29 @@ test('useBlockUser: submitted again after a lost answer, it is not counted twice
   expect(shown).toEqual([before, before - 1]);
 });
 
+test('useFollowUser: behind an unfollow that is refused, and that was lost once before, it stays on the screen', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), page: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() }),
+    ({ me }) => me.data?.following_count,
+  );
+  const [before = 0] = shown;
+  faults.fail('unfollowUser', 'answer-lost', { times: 1 });
+  await settle(scene, await press(() => result.current.unfollow.mutateAsync(zoe)));
+  const releaseUnfollow = faults.hold('unfollowUser');
+  const all = await press(() => result.current.unfollow.mutateAsync(zoe));
+  all.push(...(await press(() => result.current.follow.mutateAsync(zoe))));
+  expect(shown).toEqual([before, before + 1]);
+  const releaseCount = faults.hold('currentUser');
+  releaseUnfollow();
+  await run(() => all[0]);
+  releaseCount();
+  await settle(scene, all);
+  expect(shown).toEqual([before, before + 1]);
+});
+
 test('useUnfollowUser: behind a follow that is lost, a profile refetched during the follow does not decide the older count', async () => {
   const { scene, result, shown, before, release, all } = await startLostFollow(useUnfollowUser);
   const { faults } = scene.sandbox;

@@ -85,13 +85,6 @@ describe('a room with lamps, of which answers show one and the number of those t
       { seed: 1, numRuns: 2000 },
     );
   });
-
-  test('an older number does not come back because it lacks less now', () => {
-    const write: Timed = { submittedAt: 1, sentAt: 2, settledAt: Infinity, state: 'sent' };
-    const older = { value: 6, open: [], isMixed: true };
-    const newer = { value: 8, open: [write], isMixed: true };
-    expect([bestOf([older, newer]), bestOf([older, newer], 1)]).toEqual([0, 1]);
-  });
 });
 
 function numbersOf(story: Story): ShownNumber<Switch>[] {
