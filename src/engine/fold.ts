@@ -21,15 +21,12 @@ import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { refetchStale } from './refetch.js';
 import { isListed, touchesHeld } from './touches.js';
 
-/**
- * The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. An
- * equal one that was lost may have done it before.
- */
-export function fold(log: Log, write: Write, answer: unknown, settledAt: number = tick(log.engine)): void {
+/** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
+export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
   notifyManager.batch(() => {
-    Object.assign(write, { state: 'landed', settledAt, answer } satisfies Partial<Write>);
+    Object.assign(write, { state: 'landed', settledAt: tick(engine), answer } satisfies Partial<Write>);
     changed(log);
     // Before the changes, because they may remove the record from the reads.
     markReads(log, write);

@@ -29,7 +29,7 @@ import {
   WRITE,
 } from './log.js';
 import { isFetching } from './marks.js';
-import { knownNumber, numbersMixedBy } from './numbers.js';
+import { knownNumber, numbersMixedBy, renderNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
@@ -182,8 +182,8 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     // It is known only now: what was pressed since then is not behind it.
     if (former) Object.assign(former, { state: 'landed', settledAt: tick(log.engine) } satisfies Partial<Write>);
     else write.sentAt = lost?.sentAt ?? doneAt(log, write);
-    const answer: unknown = known.isGuess || isSuperseded(known.result) ? undefined : known.result;
-    fold(log, write, answer, former ? undefined : lost?.settledAt);
+    fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
+    if (lost && !former) noteDoneBefore(log, write, lost);
     return known.result;
   }
   fail(log, write, false, true);
@@ -191,6 +191,13 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   if (!done) throw error;
   markDone(log, write);
   return done.result;
+}
+
+/** The numbers that were answered since it was lost have it. Those that may lack it, because the service was slow, are being refetched. */
+function noteDoneBefore(log: Log, write: Write, { settledAt }: Former): void {
+  write.settledAt = settledAt;
+  changed(log);
+  renderNumbers(log);
 }
 
 /**

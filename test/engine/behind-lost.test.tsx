@@ -362,6 +362,23 @@ test('useFollowUser: behind an unfollow that is refused, and that was lost once 
   expect(shown).toEqual([before, before + 1]);
 });
 
+test('useUnfollowUser: refused, because the service did a lost one only after the count was refetched, it refetches the count', async () => {
+  const scene = await createAliceScene();
+  const { act: others, faults } = scene.sandbox;
+  others.follow('alice', 'zoe');
+  const { result, shown } = await watch(
+    scene,
+    () => ({ me: useCurrentUser(), unfollow: useUnfollowUser() }),
+    ({ me }) => me.data?.following_count,
+  );
+  const [before = 0] = shown;
+  faults.fail('unfollowUser', 'offline', { times: 1 });
+  await settle(scene, await press(() => result.current.unfollow.mutateAsync(zoe)));
+  others.unfollow('alice', 'zoe');
+  await settle(scene, await press(() => result.current.unfollow.mutateAsync(zoe)));
+  expect(shown).toEqual([before, before - 1]);
+});
+
 test('useUnfollowUser: behind a follow that is lost, a profile refetched during the follow does not decide the older count', async () => {
   const { scene, result, shown, before, release, all } = await startLostFollow(useUnfollowUser);
   const { faults } = scene.sandbox;
