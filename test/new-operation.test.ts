@@ -31,8 +31,8 @@ const ALL = [MUTUAL, OF_USER, OF_CIRCLE, MUTE];
 
 /** What a person writes for the reads: the answers of the sandbox. */
 const ANSWERS: readonly (readonly [file: string, name: string, answer: string])[] = [
-  ['relations', 'mutualFollowers', '(call) => page(call, 20, call.world.users, follower)'],
-  ['relations', 'friends', '(call) => page(call, 20, call.world.users, follower)'],
+  ['relations', 'mutualFollowers', '(call) => page(call, 20, followersOf(call), follower)'],
+  ['relations', 'friends', '(call) => page(call, 20, followersOf(call), follower)'],
   ['circles', 'circleAge', '(call) => ok({ id: idOf(call), days: 3 })'],
 ];
 
@@ -127,6 +127,12 @@ test('a new operation has the sentence that was given in its comments, and its w
   expect(textOf('stories/manual/examples/useMuteUser.tsx')).toMatch(/>\s*Mute a user\s*</);
   expect(textOf('test/react/users.test.tsx')).toContain("test('useMuteUser: mutes a user', ");
   expect(textOf('src/contract/relations.ts')).toContain("summary: 'Search the friends of a user.',");
+});
+
+test('a new list holds what one with the same items holds, until a person narrows it', () => {
+  expect(textOf('src/rules/reads.ts')).toMatch(
+    /mutualFollowers, \(\{ max_id \}\) =>\s+list\('user', \{ \.\.\.follower, id: below\(max_id\) \}\)/,
+  );
 });
 
 test('`npm run docs` names what is missing, and writes nothing', () => {

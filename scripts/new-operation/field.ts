@@ -130,7 +130,7 @@ function exampled(text: string, { field: name, says: comment, answers: all }: Fi
   if (!all.includes('UserDetail')) return text;
   const [, verb] = /^Whether the account (.*)\.$/.exec(comment) ?? [];
   const words = verb
-    ? `You ${imperative(verb)}`
+    ? `You ${imperative(verb).replace(/\bthe user\b/, 'them')}`
     : comment.replace(/^Whether (.)(.*)\.$/, (_all, first: string, rest: string) => `${first.toUpperCase()}${rest}`);
   return before(text, /^ *\{user\.is_reported /m, `{user.${name} && <li>${words}</li>}\n`);
 }

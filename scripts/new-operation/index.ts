@@ -21,7 +21,7 @@ try {
 
 /** What only a person knows. */
 function byHand(files: readonly string[]): string[] {
-  const handlers = files.find((file) => file.startsWith('src/sandbox/')) ?? '';
+  const handlers = files.find((file) => file.startsWith('src/sandbox/handlers/')) ?? '';
   const rule =
     kind === 'mutation'
       ? `- src/rules/writes.ts: what ${name} makes true, if it is more or other than the draft. What changes and is refetched follows from it.`
@@ -34,10 +34,14 @@ function byHand(files: readonly string[]): string[] {
   const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');
   return [
     `- src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
+    `- src/react/${noun}.ts: the place of the hook: its page stands in the group of the nearest hook above it that has a story.`,
     rule,
     ...effects,
     `- ${handlers}: what the sandbox answers.`,
     ...(isOpen ? [`- test/operations/${noun}.ts: a complete answer.`] : []),
     `- test/react/${noun}.test.tsx: what the hook does.`,
+    ...(kind === 'mutation'
+      ? ['- docs/service-behaviour.md: what the service changes besides, if an app may not expect it.']
+      : []),
   ];
 }

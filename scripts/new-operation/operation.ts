@@ -44,6 +44,8 @@ export interface NewOperation extends Wanted {
   /** The operation of the noun after which the new one stands. */
   readonly sibling: string;
   readonly leavesOut: string;
+  /** A list with the same items. */
+  readonly alike: string | undefined;
 }
 
 /** The types that a field of a new answer can have: its check, and a value. */
@@ -115,6 +117,7 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
   const [, record = ofNoun] =
     new RegExp(`^export const ${answer} = entity\\(\\s*'(\\w+)'`, 'm').exec(contractFile(root, answerFile)) ?? [];
   const [leavesOut = ''] = new RegExp(`  leavesOut: \\w+,\\n(?=  input: \\w+,\\n  output: rows\\(${answer}\\))`).exec(text) ?? [];
+  const [, alike] = new RegExp(`^export const (\\w+): List<\\w+, ${answer}>`, 'm').exec(text) ?? [];
   const [, group = 'auth'] = /group: '(\w+)'/.exec(text) ?? [];
   const fields = fieldsInWords?.split(', ').map((field) => field.split(': ') as [string, AnswerType]) ?? [];
   const objectOf = (own: readonly string[], page: readonly string[]): string => {
@@ -122,7 +125,7 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
     return all.length === 0 ? '{}' : `{ ${all.join(', ')} }`;
   };
   return {
-    ...{ ...wanted, answer, method, path: address, input, parameter, required, answerFile, record, group, sibling },
+    ...{ ...wanted, answer, method, path: address, input, parameter, required, answerFile, record, group, sibling, alike },
     sample: objectOf([required.slice(2, -2)], ['max_id: 9']),
     fields: objectOf([`${parameter?.name}: '${parameter?.name}'`], ["'max_id?': 'id'", "'count?': 'count up to 20'"]),
     answerFields: fields.filter(([field]) => field !== 'id'),

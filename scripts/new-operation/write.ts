@@ -194,7 +194,8 @@ function hooked(
 function ruled(text: string, operation: NewOperation): string {
   const { noun, name, kind } = operation;
   const [whole, contract] = withNamespace(text, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, `../contract/${noun}.js`);
-  const [word, made] = kind === 'mutation' ? ['makes', factsOf(operation)] : ['holds', holdingOf(operation)];
+  const [word, made] =
+    kind === 'mutation' ? ['makes', factsOf(operation)] : ['holds', likeOf(text, operation) ?? holdingOf(operation)];
   const words = ['become', 'gone', 'list', 'one'].filter((one) => new RegExp(`\\b${one}\\(`).test(made));
   const all = withImport(
     withImport(whole, words, './records.js'),
@@ -216,6 +217,15 @@ function factsOf({ method, parameter, subject, answerFields }: NewOperation): st
   if (isEnd && key === 'id') return `({ id }) => [gone('${subject}', { id })]`;
   const fields = flagsOf(answerFields).map((field) => `${field}: ${!isEnd}`);
   return `({ ${key} }) => [become('${subject}', { ${key} }, { ${fields.join(', ')} })]`;
+}
+
+/** What a list with the same items holds: a person narrows it. */
+function likeOf(text: string, { kind, alike }: NewOperation): string | undefined {
+  const [, made] =
+    new RegExp(`^export const ${alike} = holds\\(\\w+\\.${alike}, (\\(\\{ max_id \\}\\) =>\\s+list\\([^]*?)\\);\\n`, 'm').exec(
+      text,
+    ) ?? [];
+  return kind === 'list' ? made : undefined;
 }
 
 function holdingOf({ kind, parameter, record, answerFields }: NewOperation): string {
