@@ -29,10 +29,23 @@ const mostRefused = (count: number): number => Math.max(3, Math.ceil(count / 8))
 /** Of each figure what it is, and what it may be at most. */
 type Bounds = Readonly<Record<string, readonly [is: number, most: number]>>;
 
-/** The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
-export function boundsOf({ programs: count, wrong, flickers, stale, lost, refused, disagree, atOnce }: Figures): Bounds {
+/**
+ * The aim is none at all: what is left is rare (README.md), and these bounds go down with it. `unfounded` presses count as wrong ones do, so
+ * that no fault hides among them.
+ */
+export function boundsOf({
+  programs: count,
+  wrong,
+  flickers,
+  unfounded,
+  stale,
+  lost,
+  refused,
+  disagree,
+  atOnce,
+}: Figures): Bounds {
   return {
-    wrong: [wrong + flickers, Math.ceil(count / 400)],
+    wrong: [wrong + flickers + unfounded, Math.ceil(count / 400)],
     stale: [stale, Math.ceil(count / 2000)],
     lost: [lost, 0],
     refused: [refused, mostRefused(count)],
@@ -43,9 +56,9 @@ export function boundsOf({ programs: count, wrong, flickers, stale, lost, refuse
 }
 
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
-export function boundsOfShared({ programs: count, wrong, flickers, stale, lost, refused }: Figures): Bounds {
+export function boundsOfShared({ programs: count, wrong, flickers, unfounded, stale, lost, refused }: Figures): Bounds {
   return {
-    wrong: [wrong + flickers, Math.ceil(count / 28)],
+    wrong: [wrong + flickers + unfounded, Math.ceil(count / 28)],
     stale: [stale, 0],
     lost: [lost, 0],
     refused: [refused, mostRefused(count)],

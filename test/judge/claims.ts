@@ -1,7 +1,7 @@
+import { exceptionOf } from './exceptions.js';
 import { explain, GRACE, type Explanation, type Grounds, type Knowledge, type Question } from './explain.js';
 import type { Fact, Value } from './facts.js';
 import type { Commit, Journal, Write } from './journal.js';
-import { exceptionOf } from './exceptions.js';
 import { nameOf } from './network.js';
 import { truthAt } from './truth.js';
 

@@ -12,6 +12,8 @@ export interface Figures {
   readonly programs: number;
   readonly wrong: number;
   readonly flickers: number;
+  /** Pending writes that were seen and are gone together with what said that they change anything. */
+  readonly unfounded: number;
   readonly stale: number;
   readonly lost: number;
   /** Presses that were refused although what they want was so. */
@@ -32,6 +34,7 @@ export function makeTally(): Tally {
         programs: verdicts.length,
         wrong: sum(({ wrong }) => wrong.length),
         flickers: sum(({ flickers }) => flickers.length),
+        unfounded: sum(({ unfounded }) => unfounded),
         stale: sum(({ stale }) => stale.length),
         lost: sum(({ lost }) => lost.length),
         refused: sum(({ refusedThoughSo }) => refusedThoughSo.length),
