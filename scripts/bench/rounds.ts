@@ -27,12 +27,15 @@ export async function inTurn<Side extends string>(
   return times;
 }
 
-/** The fastest tenth: rounds in which the machine did something else say nothing. */
-export function quiet(values: readonly number[] = []): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 10)] ?? Number.NaN;
+/** The middle one of a side's rounds. */
+export function median(values: readonly number[] = []): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** How long the step of one side took, in those of the other side. */
-export function ratio(step: string, ours: Times, theirs: Times): number {
-  return quiet(ours[step]) / quiet(theirs[step]);
+/**
+ * How long one side took in the other's time: the median of the rounds. The two times of a round are neighbours: a machine that
+ * changes its speed does so for both, while the fastest times of the sides may come from a fast and a slow minute.
+ */
+export function ratio(ours: readonly number[] = [], theirs: readonly number[] = []): number {
+  return median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 }
