@@ -4,7 +4,8 @@
  * which must be noticed. Ends with an error when anything is stale, when a write changed other reads at the service than
  * test/coherence/matrix.txt says, when a fact is needless, or when a needless request has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
  * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there;
- * `-- --write mutualFollowers muteUser` writes only the cases of these writes, and of those that can change these reads.
+ * `-- --write mutualFollowers muteUser` writes only the cases of these writes, and of those that can change these reads; what is there
+ * stays as long as it tells anything apart.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
@@ -13,7 +14,7 @@ import { operations } from '../src/contract/operations.js';
 import { changesByRules } from '../test/rules/changes.js';
 import { mutations } from '../test/rules/rules.js';
 import { needlessRefetches } from '../test/coherence/needless-refetches.js';
-import { differencesFromMatrix, writeMatrix } from '../test/coherence/matrix.js';
+import { differencesFromMatrix, namesInMatrix, writeMatrix } from '../test/coherence/matrix.js';
 import { type Outcome, runScenario } from '../test/coherence/run.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
 import { byHand } from '../test/coherence/scenarios/by-hand.js';
@@ -35,8 +36,10 @@ const isNamed = (write: string): boolean =>
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
+// A newcomer's operation leaves the cases of the other writes as they are, but for what these lack now.
+const known = new Set(named.length > 0 ? namesInMatrix() : []);
 const scenarios = writing
-  ? [...byHand.filter(({ write }) => isNamed(write)), ...(await derivedScenarios(world, isNamed, console.log))]
+  ? [...byHand.filter(({ write }) => isNamed(write)), ...(await derivedScenarios(world, isNamed, known, console.log))]
   : inMatrix;
 const told = new Map<string, Truth>();
 const outcomes: Outcome[] = [];

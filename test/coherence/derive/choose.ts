@@ -4,7 +4,7 @@ import { isCommunityError } from '../../../src/transport/errors.js';
 import { mutations, rules } from '../../rules/rules.js';
 import type { Input } from '../reads.js';
 import { NEWS, ONLY, perform, type Recipe, scenarioOf, type Step, textOf } from '../scenarios/recipe.js';
-import type { Scenario } from '../scenarios/scenario.js';
+import { nameOf, type Scenario } from '../scenarios/scenario.js';
 import { inputsOf } from './inputs.js';
 import { relationsOf, type Sight, sightOf } from './relations.js';
 
@@ -20,12 +20,13 @@ const ACCOUNTS = [ALICE, 'max'];
 
 /**
  * The cases of all writes of an account, which together have every relation that the rules can tell apart, in the given world and in those
- * to which one more write leads: of alice, or of a user about her. With `isWanted`, only those of some writes. `report` takes lines for
- * people who wait.
+ * to which one more write leads: of alice, or of a user about her. With `isWanted`, only those of some writes; the `known` cases, by name,
+ * come before others that have the same. `report` takes lines for people who wait.
  */
 export async function derivedScenarios(
   world: World,
   isWanted: (write: string) => boolean,
+  known: ReadonlySet<string>,
   report: (line: string) => void,
 ): Promise<Scenario[]> {
   const writes = mutations.filter(({ token }) => token !== 'none').map(({ name }) => name);
@@ -44,7 +45,8 @@ export async function derivedScenarios(
         const key = [...relations].toSorted().join();
         // A few are enough of those that no pattern can tell apart: the service may refuse one.
         const alike = candidates.get(key) ?? [];
-        if (alike.length < 3) candidates.set(key, [...alike, { recipe: { by, write, input, before }, relations }]);
+        const recipe = { by, write, input, before };
+        if (alike.length < 3 || known.has(nameIn(recipe))) candidates.set(key, [...alike, { recipe, relations }]);
       }
     }
   };
@@ -58,11 +60,16 @@ export async function derivedScenarios(
   }
   const chosen: Recipe[] = [];
   for (const [write, candidates] of found) {
-    const own = await cover(world, [...candidates.values()].flat());
+    const own = await cover(world, [...candidates.values()].flat(), known);
     report(`chooses ${own.length} cases of ${write}`);
     chosen.push(...own);
   }
   return chosen.map((recipe) => scenarioOf(recipe.write, textOf(recipe)));
+}
+
+/** The name of the case in the matrix. */
+function nameIn(recipe: Recipe): string {
+  return nameOf({ write: recipe.write, when: textOf(recipe) });
 }
 
 /** Whether a write can find another relation after a step: it is about the same user, or about records of the same kind. */
@@ -138,10 +145,18 @@ function wheresOf(write: string, input: Input): readonly Readonly<Record<string,
   return rules.writes[write]?.(input, { find: () => undefined }).map(({ where }) => where) ?? [];
 }
 
-/** The fewest cases, nearly, that have every relation: those of the world itself if they do. */
-async function cover(world: World, all: readonly Candidate[]): Promise<Recipe[]> {
+/** The fewest cases, nearly, that have every relation: the known ones first, then those of the world itself if they do. */
+async function cover(world: World, all: readonly Candidate[], known: ReadonlySet<string>): Promise<Recipe[]> {
   const left = new Set(all.flatMap(({ relations }) => [...relations]));
-  const open = all.toSorted((one, other) => one.recipe.before.length - other.recipe.before.length);
+  const sorted = all.toSorted((one, other) => one.recipe.before.length - other.recipe.before.length);
+  const isKnown = ({ recipe }: Candidate): boolean => known.has(nameIn(recipe));
+  const chosen = await fewest(world, left, sorted.filter(isKnown));
+  chosen.push(...(await fewest(world, left, sorted.filter((one) => !isKnown(one)))));
+  return chosen.toSorted((one, other) => textOf(one).localeCompare(textOf(other)));
+}
+
+/** Takes from what is `left` the relations of the cases that it chooses. */
+async function fewest(world: World, left: Set<string>, open: Candidate[]): Promise<Recipe[]> {
   const chosen: Recipe[] = [];
   while (left.size > 0) {
     const gains = open.map(({ relations }) => [...relations].filter((one) => left.has(one)).length);
@@ -152,7 +167,7 @@ async function cover(world: World, all: readonly Candidate[]): Promise<Recipe[]>
     for (const one of best.relations) left.delete(one);
     chosen.push(best.recipe);
   }
-  return chosen.toSorted((one, other) => textOf(one).localeCompare(textOf(other)));
+  return chosen;
 }
 
 async function isAccepted(sandbox: Sandbox, steps: readonly Step[]): Promise<boolean> {

@@ -138,8 +138,9 @@ function ofSelf(
   { read, holding: { selfWhile }, ids }: ReadInSight,
   { kind, before, after }: Change,
 ): string[] {
+  if (selfWhile?.kind !== kind) return [];
   const isMe = [...records.of('user')].some((one) => one['is_me'] && isFoundBy(read, one));
-  if (selfWhile?.kind !== kind || !isMe) return [];
+  if (!isMe) return [];
   const isIn = match(selfWhile.where, before, records.whole);
   if (isIn === (after && match(selfWhile.where, after, wholeAfter))) return [];
   const count = membersOf(rules, selfWhile, records, {}).length;

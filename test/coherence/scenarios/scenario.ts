@@ -22,7 +22,7 @@ export function when(
   return { write, when: name, input: typeof input === 'function' ? input : () => input, ...(before && { before }) };
 }
 
-export function nameOf({ write, when: name }: Scenario): string {
+export function nameOf({ write, when: name }: { readonly write: string; readonly when: string }): string {
   return `${write}: ${name}`;
 }
 
