@@ -49,7 +49,8 @@ const CHECKS = [
 
 /** What fails of them, by what the generator says of it. */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
-  'what the sandbox answers.': [
+  // The fields of the answer that no table of the sandbox has, and the row that it would add.
+  'what the sandbox answers, what it changes, and when it refuses.': [
     "'muteUser': declares what the 401 of the sandbox means for a valid token",
     "'muteUser': declares whether the sandbox refuses it for a block",
     'each write makes true what its facts say, and nothing else',
@@ -127,6 +128,14 @@ test('a new operation has the sentence that was given in its comments, and its w
   expect(textOf('stories/manual/examples/useMuteUser.tsx')).toMatch(/>\s*Mute a user\s*</);
   expect(textOf('test/react/users.test.tsx')).toContain("test('useMuteUser: mutes a user', ");
   expect(textOf('src/contract/relations.ts')).toContain("summary: 'Search the friends of a user.',");
+});
+
+test('the sandbox answers a new write to a user with the shape of its answer, until a person writes what it changes', () => {
+  expect(textOf('src/sandbox/handlers/users.ts')).toContain(`  muteUser: (call) => {
+    const user = userInPath(call);
+    return ok(muteResult(call, user));
+  },
+`);
 });
 
 test('a new list holds what one with the same items holds, until a person narrows it', () => {

@@ -37,7 +37,7 @@ function byHand(files: readonly string[]): string[] {
     `- src/react/${noun}.ts: the place of the hook: its page stands in the group of the nearest hook above it that has a story.`,
     rule,
     ...effects,
-    `- ${handlers}: what the sandbox answers.`,
+    `- ${handlers}: what the sandbox answers${kind === 'mutation' ? ', what it changes, and when it refuses' : ''}.`,
     ...(isOpen ? [`- test/operations/${noun}.ts: a complete answer.`] : []),
     `- test/react/${noun}.test.tsx: what the hook does.`,
     ...(kind === 'mutation'
