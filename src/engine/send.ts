@@ -173,7 +173,7 @@ async function request(log: Log, write: Write): Promise<unknown> {
 /** It may have been done: by an equal write that was lost, or on another device. */
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
   const { operation } = write;
-  const lost = log.lost.get(intentOf(write));
+  const lost = lostBefore(log, write);
   const looked = operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
@@ -193,7 +193,21 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** The numbers that were answered since it was lost have it. Those that may lack it, because the service was slow, are being refetched. */
+/** An equal write that was lost. Not if its opposite, of the same toggle, was sent later and has landed: then it is undone. */
+function lostBefore(log: Log, write: Write): Former | undefined {
+  const { toggle } = write.operation;
+  const lost = log.lost.get(intentOf(write));
+  const isUndone = (lane: string): boolean => {
+    const last = log.landed.get(lane);
+    return last?.operation.toggle === toggle && lost !== undefined && last !== undefined && last.sentAt > lost.settledAt;
+  };
+  return toggle !== undefined && write.lanes.some(isUndone) ? undefined : lost;
+}
+
+/**
+ * A number that was answered after it was lost counts as one that has it. If the service was slow, and that number lacks it, the refetch
+ * that is due corrects it.
+ */
 function noteDoneBefore(log: Log, write: Write, { settledAt }: Former): void {
   write.settledAt = settledAt;
   changed(log);

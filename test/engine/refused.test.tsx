@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
-import { useFollowUser } from '../../src/react/follows.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import {
   useDeleteNotification,
   useNotifications,
@@ -14,7 +14,7 @@ import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { idle, press, watch, zoe } from './behind.js';
+import { bob, idle, press, watch, zoe } from './behind.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -148,6 +148,31 @@ test('a follow is refused, and what showed it refetched, if the look-up fails', 
   const error = await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
   expect(error).toMatchObject({ status: 400, outcome: 'refused' });
   await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
+});
+
+test('a refused press leaves the screen before the look-up, if an equal one was lost and has been undone since', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const { result, shown } = await watch(
+    scene,
+    () => ({ page: useUser(bob).data, follow: useFollowUser(), unfollow: useUnfollowUser() }),
+    ({ page }) => page && 'is_following' in page && page.is_following,
+  );
+  faults.fail('followUser', { status: 500 }, { times: 1 });
+  await refusalOf(() => result.current.follow.mutateAsync(bob));
+  await run(() => result.current.unfollow.mutateAsync(bob));
+  await idle(scene);
+  faults.fail('followUser', { status: 400 }, { times: 1 });
+  const answer = faults.hold('followUser');
+  const answerLookUp = faults.hold('user');
+  const [again] = await press(() => result.current.follow.mutateAsync(bob));
+  expect(shown).toEqual([true, false, true]);
+  answer();
+  await waitFor(() => expect(shown).toEqual([true, false, true, false]));
+  answerLookUp();
+  expect(await run(() => again)).toMatchObject({ status: 400 });
+  await idle(scene);
+  expect(shown).toEqual([true, false, true, false]);
 });
 
 test('a press that the service puts off refetches nothing', async () => {
