@@ -45,7 +45,7 @@ const apps: readonly App[] = [
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 48.3, vite: 46.2 },
+    bounds: { esbuild: 48.3, vite: 46.25 },
   },
   {
     hook: 'own-operations',

@@ -172,9 +172,8 @@ async function request(log: Log, write: Write): Promise<unknown> {
 
 /** It may have been done: by an equal write that was lost, or on another device. */
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
-  const { operation } = write;
   const lost = lostBefore(log, write);
-  const looked = operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write));
+  const looked = write.operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
@@ -183,7 +182,12 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     if (former) Object.assign(former, { state: 'landed', settledAt: tick(log.engine) } satisfies Partial<Write>);
     else write.sentAt = lost?.sentAt ?? doneAt(log, write);
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
-    if (lost && !former) noteDoneBefore(log, write, lost);
+    if (lost && !former) {
+      // A number that was answered after it was lost has it. If that one lacks it, because the service was slow, its refetch corrects it.
+      write.settledAt = lost.settledAt;
+      changed(log);
+      renderNumbers(log);
+    }
     return known.result;
   }
   fail(log, write, false, true);
@@ -193,25 +197,12 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** An equal write that was lost. Not if its opposite, of the same toggle, was sent later and has landed: then it is undone. */
+/** An equal write that was lost. Not if one of its toggle has landed since then, which undoes it. */
 function lostBefore(log: Log, write: Write): Former | undefined {
   const { toggle } = write.operation;
-  const lost = log.lost.get(intentOf(write));
-  const isUndone = (lane: string): boolean => {
-    const last = log.landed.get(lane);
-    return last?.operation.toggle === toggle && lost !== undefined && last !== undefined && last.sentAt > lost.settledAt;
-  };
-  return toggle !== undefined && write.lanes.some(isUndone) ? undefined : lost;
-}
-
-/**
- * A number that was answered after it was lost counts as one that has it. If the service was slow, and that number lacks it, the refetch
- * that is due corrects it.
- */
-function noteDoneBefore(log: Log, write: Write, { settledAt }: Former): void {
-  write.settledAt = settledAt;
-  changed(log);
-  renderNumbers(log);
+  // What had landed before a write was lost is no longer among them.
+  const isUndone = (lane: string): boolean => log.landed.get(lane)?.operation.toggle === toggle;
+  return toggle && write.lanes.some(isUndone) ? undefined : log.lost.get(intentOf(write));
 }
 
 /**
