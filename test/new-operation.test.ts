@@ -7,7 +7,10 @@ import { root } from './source.js';
 const GENERATOR = 'scripts/new-operation/index.ts';
 const FIELDS = 'scripts/new-operation/field.ts';
 const RESULT = 'MuteResult { id: number, is_muted: boolean, mutes_count: number, muted_since: Timestamp }';
-const MUTE = ['users', 'muteUser', 'mutation', 'POST /api/auth/users/:username/mute/', RESULT, 'Mutes a user.'];
+const MUTE = [
+  ...['users', 'muteUser', 'mutation', 'POST /api/auth/users/:username/mute/', RESULT],
+  'Mutes a user and hides their notifications.',
+];
 const MUTUAL = ['relations', 'mutualFollowers', 'list', 'GET /api/auth/mutual-followers/', 'Follower', 'Lists mutual followers.'];
 const OF_USER = [
   'relations',
@@ -126,7 +129,7 @@ test('a new answer has the fields that were given, with the checks of the librar
 test('a new operation has the sentence that was given in its comments, and its words on the button and in the OpenAPI document', () => {
   expect(textOf('src/contract/users.ts')).toContain("summary: 'Mute a user.',");
   expect(textOf('stories/manual/examples/useMuteUser.tsx')).toMatch(/>\s*Mute a user\s*</);
-  expect(textOf('test/react/users.test.tsx')).toContain("test('useMuteUser: mutes a user', ");
+  expect(textOf('test/react/users.test.tsx')).toContain("test('useMuteUser: mutes a user and hides their notifications', ");
   expect(textOf('src/contract/relations.ts')).toContain("summary: 'Search the friends of a user.',");
 });
 
@@ -148,7 +151,7 @@ test('`npm run docs` names what is missing, and writes nothing', () => {
   const hooks = path.join(copy, 'src/react/users.ts');
   const whole = readFileSync(hooks, 'utf8');
   const before = textOf('docs/operations.md');
-  writeFileSync(hooks, whole.replace(/\/\*\* Mutes a user\. \*\/\n/, ''));
+  writeFileSync(hooks, whole.replace(/\/\*\* Mutes a user .*\n/, ''));
   const { status, stderr } = inCopy('tsx', 'scripts/docs/docs.ts');
   writeFileSync(hooks, whole);
   expect([status, stderr]).toEqual([1, 'src/react/ has no useMuteUser with a comment above it.\n']);

@@ -33,7 +33,7 @@ function byHand(files: readonly string[]): string[] {
   const records = readFileSync(`test/operations/${noun}.ts`, 'utf8');
   const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');
   return [
-    `- src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
+    `- src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; \`refusesBlocks\`, if a block refuses it (\`@throws 403 …\`); the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
     `- src/react/${noun}.ts: the place of the hook: its page stands in the group of the nearest hook above it that has a story.`,
     rule,
     ...effects,

@@ -136,7 +136,8 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
     encoding: { GET: 'query' as const }[method] ?? 'none',
     inputFile: isList ? noun : 'fields',
     output: isList ? `rows(${answer})` : answer,
-    words: imperative(says.replace(/\..*$/, '')),
+    // A button says the first of several things.
+    words: imperative(says.replace(kind === 'mutation' ? /(\.| and |, ).*$/ : /\..*$/, '')),
   };
 }
 
