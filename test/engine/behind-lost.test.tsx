@@ -234,7 +234,7 @@ test('useBlockUser: submitted again after a lost answer, it keeps the follow tha
     },
     { wrapper: scene.Wrapper },
   );
-  await waitFor(() => expect([...shown, ...counts]).toHaveLength(2), { timeout: 3000 });
+  await waitFor(() => expect([...shown, ...counts]).toHaveLength(2));
   sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
   const all = await press(() => result.current.block.mutateAsync(ottilie));
   await settle(scene, all);

@@ -92,7 +92,7 @@ describe('docs/tanstack-query.md', () => {
     const { caught } = showCaught(scene, () => useSuspenseQuery(optionsOf(useCommunity().client, currentUser, {})));
     await settled(scene);
     act(() => scene.client.session.signOut());
-    await waitFor(() => expect(caught).toMatchObject([{ kind: 'token' }]), { timeout: 10_000 });
+    await waitFor(() => expect(caught).toMatchObject([{ kind: 'token' }]));
   });
 
   test('an action shows the error of a write, and nothing after a success', async () => {
