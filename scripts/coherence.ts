@@ -36,7 +36,7 @@ const isNamed = (write: string): boolean =>
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
-// A newcomer's operation leaves the cases of the other writes as they are, but for what these lack now.
+// A new operation adds to the cases of other writes only what they lack.
 const known = new Set(named.length > 0 ? namesInMatrix() : []);
 const scenarios = writing
   ? [...byHand.filter(({ write }) => isNamed(write)), ...(await derivedScenarios(world, isNamed, known, console.log))]

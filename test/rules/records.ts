@@ -2,7 +2,6 @@ import type { Item } from '../../src/engine/entities.js';
 import type { Whole } from '../../src/engine/match.js';
 import type { View } from '../../src/sandbox/call.js';
 import { SETTINGS } from '../../src/sandbox/rules/accounts.js';
-import { notificationsOf } from '../../src/sandbox/rules/notifications.js';
 import { hasBlocked } from '../../src/sandbox/rules/relations.js';
 import { circleDetail } from '../../src/sandbox/shapes/circles.js';
 import { inviteShape } from '../../src/sandbox/shapes/invites.js';
@@ -46,7 +45,9 @@ export function recordsOf(world: World, viewer: User): RecordTable {
   return tableOf({
     user: world.users.map((user) => userRecord(view, user)),
     circle: world.circles.filter(({ user }) => user === viewer.id).map((one) => circleDetail(view, one) as Item),
-    notification: notificationsOf(world, viewer.id).map((one) => notificationShape(view, one) as Item),
+    notification: world.notifications
+      .filter(({ owner }) => owner === viewer.id)
+      .map((one) => notificationShape(view, one) as Item),
     invite: world.invites.filter(({ user }) => user === viewer.id).map((one) => inviteShape(view, one) as Item),
     device: world.devices.filter(({ user }) => user === viewer.id).map(({ id, uuid }) => ({ id, uuid })),
     language: world.languages.map(({ id, code }) => ({ id, code, name: code })),

@@ -150,14 +150,10 @@ async function cover(world: World, all: readonly Candidate[], known: ReadonlySet
   const left = new Set(all.flatMap(({ relations }) => [...relations]));
   const sorted = all.toSorted((one, other) => one.recipe.before.length - other.recipe.before.length);
   const isKnown = ({ recipe }: Candidate): boolean => known.has(nameIn(recipe));
-  const chosen = await fewest(world, left, sorted.filter(isKnown));
-  chosen.push(
-    ...(await fewest(
-      world,
-      left,
-      sorted.filter((one) => !isKnown(one)),
-    )),
-  );
+  const chosen: Recipe[] = [];
+  for (const open of [sorted.filter(isKnown), sorted.filter((one) => !isKnown(one))]) {
+    chosen.push(...(await fewest(world, left, open)));
+  }
   return chosen.toSorted((one, other) => textOf(one).localeCompare(textOf(other)));
 }
 
