@@ -177,13 +177,13 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
+    // It lands as the one that was lost: a number that was answered after that has it. If it lacks it, because the service was slow, its
+    // refetch corrects it.
     const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
-    // It is known only now: what was pressed since then is not behind it.
-    if (former) Object.assign(former, { state: 'landed', settledAt: tick(log.engine) } satisfies Partial<Write>);
-    else write.sentAt = lost?.sentAt ?? doneAt(log, write);
+    if (lost && former) former.state = 'failed';
+    write.sentAt = lost?.sentAt ?? doneAt(log, write);
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
-    if (lost && !former) {
-      // A number that was answered after it was lost has it. If that one lacks it, because the service was slow, its refetch corrects it.
+    if (lost) {
       write.settledAt = lost.settledAt;
       changed(log);
       renderNumbers(log);

@@ -175,6 +175,43 @@ test('a refused press leaves the screen before the look-up, if an equal one was 
   expect(shown).toEqual([true, false, true, false]);
 });
 
+test('a badge answered after an unfollow was lost stays when the next unfollow proves that it was done', async () => {
+  const scene = await createAliceScene();
+  const { act: does, faults, state } = scene.sandbox;
+  state.notifications.length = 0;
+  does.notify('alice', 'F', 'zoe');
+  does.notify('alice', 'PC', 'bob');
+  const { result, shown } = await watch(
+    scene,
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), circles: useCircles() },
+      ...{ unfollow: useUnfollowUser(), read: useReadNotifications() },
+    }),
+    ({ badge }) => badge.data?.count,
+  );
+  // A request is under way all the time, so that nothing is forgotten.
+  const answerCircles = faults.hold('circles');
+  const circles = result.current.circles.refetch();
+  const answer = faults.hold('unfollowUser');
+  faults.fail('unfollowUser', 'answer-lost', { times: 1 });
+  const [lost, read] = await press(
+    () => result.current.unfollow.mutateAsync(bob),
+    () => result.current.read.mutateAsync({ types: ['PC'] }),
+  );
+  answer();
+  await run(() => read);
+  expect(await run(() => lost)).toMatchObject({ outcome: 'unknown' });
+  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(1));
+  expect(shown).toEqual([2, 1]);
+  const answerBadge = faults.hold('notificationsUnreadCount');
+  expect(await run(() => result.current.unfollow.mutateAsync(bob))).toEqual({ superseded: true });
+  answerBadge();
+  answerCircles();
+  await run(() => circles);
+  await idle(scene);
+  expect(shown).toEqual([2, 1]);
+});
+
 test('a press that the service puts off refetches nothing', async () => {
   const { result, scene } = await showFollow();
   scene.sent.length = 0;
