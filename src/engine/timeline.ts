@@ -48,7 +48,7 @@ export interface Line {
   readonly given: readonly Item[];
   /** For each write, the record after it, if it was done. */
   readonly done: readonly Item[];
-  /** For each write, the record after it, if no lost write was done. */
+  /** For each write, the record after it, if no lost write was done that no answer proves. */
   readonly undone: readonly Item[];
   readonly seen: readonly Seen[];
 }
@@ -93,7 +93,7 @@ export function drawLines(
     const set = worlds.map((world) => effects.of(index, world));
     const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
     const isLost = state === 'lost';
-    worlds = distinct((isLost ? [...done, ...worlds] : done).map((world) => look(world, index + 1)));
+    worlds = distinct(possible(isLost ? [...done, ...worlds] : done, (world) => look(world, index + 1)));
     for (const [name, drawing] of drawings) {
       const before = drawing.states[index] ?? {};
       const after = commonOf(worlds, name);
@@ -134,8 +134,20 @@ function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
   return new Map([...world].map(([name, was]) => [name, set.has(name) ? { ...was, ...set.get(name) } : was]));
 }
 
+/** The worlds with what is seen in them, without those that it contradicts. If it contradicts all, somebody else has changed something. */
+function possible(worlds: readonly World[], look: (world: World) => World): readonly World[] {
+  const seen = worlds.map(look);
+  const isKept = (value: unknown, now: unknown): boolean => value === undefined || typeof value === 'object' || value === now;
+  const fitting = seen.filter((now, index) =>
+    [...(worlds[index] ?? [])].every(([name, was]) =>
+      Object.entries(was).every(([field, value]) => isKept(value, now.get(name)?.[field])),
+    ),
+  );
+  return fitting.length > 0 ? fitting : seen;
+}
+
 /**
- * The worlds without equal ones; the last one, in which no lost write was done, stays. More than the maximum become one, which has what they
+ * The worlds without equal ones; the last one, in which the fewest lost writes were done, stays. More than the maximum become one, which has what they
  * have in common, beside it.
  */
 function distinct(worlds: readonly World[]): readonly World[] {

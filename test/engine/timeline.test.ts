@@ -271,6 +271,19 @@ describe('two equal writes that connect who is not connected, of which the first
     expect(draw().get('dave')?.undone).toEqual([before.fields, after]);
   });
 
+  test.for([true, false])(
+    'an answer behind the first shows by one field whether it was done, and so the other field (%s)',
+    (isDone) => {
+      const line = draw({ fields: { isConnected: isDone }, sides: ['has', 'lacks'], askedAt: 5 }).get('dave');
+      expect(line?.states[1]).toEqual({ isConnected: isDone, isFollowed: isDone });
+    },
+  );
+
+  test('an answer that fits neither, because somebody else was there, shows nothing of the other field', () => {
+    const line = draw({ fields: { isConnected: null }, sides: ['has', 'lacks'], askedAt: 5 }).get('dave');
+    expect(line?.states[1]).toEqual({ isConnected: null, isFollowed: undefined });
+  });
+
   test('what somebody else changes between two answers is unknown for a number in between', () => {
     const line = draw({ fields: { isFollowed: true }, sides: ['lacks', 'lacks'], askedAt: 1 }).get('dave');
     if (!line) throw new Error('dave has a line');
