@@ -56,7 +56,7 @@ function partsOf({ inside = {}, selfWhile, ...own }: Holding): Holding[] {
 
 /** The fields that records of a kind have in answers, or that its rules give them beside. */
 function fieldsOf({ kinds }: ServiceRules, operations: readonly RuledOperation[], kind: string): ReadonlySet<string> {
-  const answered = operations.flatMap(({ output }) => fieldsOfKind(output, kind, new Set()));
+  const answered = operations.flatMap(({ output }) => fieldsOfKind(output, kind));
   return new Set([...answered, ...Object.keys(kinds[kind]?.unshown?.({}) ?? {})]);
 }
 

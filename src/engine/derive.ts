@@ -1,4 +1,4 @@
-import { type EntityVisitor, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowIn, rowOf } from './entities.js';
+import { type Entities, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './facts.js';
 import { match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
@@ -25,7 +25,7 @@ export interface Part extends Bounds {
 export type CachedPart = Omit<Part, keyof Bounds>;
 
 /** The data of a part after a write. */
-export function dataAfter(outcome: Outcome, part: Part, visitor: EntityVisitor): unknown {
+export function dataAfter(outcome: Outcome, part: Part, visitor: Entities): unknown {
   const holding = holdingOf(part.operation, part.input);
   const kinds = new Set(outcome.facts.map(({ kind }) => kind));
   let data = part.data;
@@ -69,7 +69,7 @@ function listInside(
   const left = remaining(outcome, items, inside, input);
   const coming = namedOf(outcome, inside.kind).flatMap((one): Item[] => {
     const isThere = left.some((item) => isSame(item, one.ref)) || belongs(outcome, inside, input, one.after) !== true;
-    return isThere ? [] : [rowIn(operation, field, one.after)].filter((row) => row !== undefined);
+    return isThere ? [] : [rowOf(operation, one.after, field)].filter((row) => row !== undefined);
   });
   return coming.length === 0 ? left : [...left, ...coming];
 }
@@ -159,7 +159,7 @@ function copiesAfter(
   kind: string,
   holding: Holding | undefined,
   { operation, data }: Part,
-  visitor: EntityVisitor,
+  visitor: Entities,
 ): unknown {
   const isRow = isListed(holding) && holding?.kind === kind;
   const change = (record: Item): Item => {
@@ -199,7 +199,7 @@ export function valuesOf({ after, set }: Change): Item {
 /** Where a read is stale: not at all, at some ids, or anywhere. */
 export type Where = readonly number[] | 'anywhere' | undefined;
 
-export function staleAt(outcome: Outcome, read: CachedPart, visitor: EntityVisitor): Where {
+export function staleAt(outcome: Outcome, read: CachedPart, visitor: Entities): Where {
   if (showsUnknown(outcome, read, visitor)) return 'anywhere';
   if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
   const holding = holdingOf(read.operation, read.input);
@@ -218,7 +218,7 @@ export function staleAt(outcome: Outcome, read: CachedPart, visitor: EntityVisit
 }
 
 /** Whether an answer shows a field that is not known any more. */
-function showsUnknown(outcome: Outcome, { operation, data }: CachedPart, visitor: EntityVisitor): boolean {
+function showsUnknown(outcome: Outcome, { operation, data }: CachedPart, visitor: Entities): boolean {
   let isShown = false;
   const holding = holdingOf(operation, {});
   for (const kind of new Set(outcome.facts.map((fact) => fact.kind))) {

@@ -27,7 +27,7 @@ export function visitorFor(visitors: RecordVisitors, schema: object, kind: strin
   const known = visitors.get(schema) ?? new Map<string, RecordVisitor | undefined>();
   visitors.set(schema, known);
   if (known.has(kind)) return known.get(kind);
-  if (!containsKind(schema, kind, new Set())) {
+  if (shapesIn(schema, kind).length === 0) {
     known.set(kind, undefined);
     return undefined;
   }
@@ -67,17 +67,6 @@ export function unite(one: Item, other: Item): Item {
   return united;
 }
 
-/** The schema of the items, if the answer is a list. */
-function elementOf(schema: object): object | undefined {
-  return definitionOf(schema).element;
-}
-
-/** The schema of the items of a field, if the field is a list. */
-function fieldOf(schema: object, field: string): object | undefined {
-  const part = definitionOf(schema).shape?.[field];
-  return part && elementOf(part);
-}
-
 /** The part of a record that matches a schema; undefined if the record lacks a required field. */
 function partOf(schema: object, record: unknown): unknown {
   const { shape, element, innerType, out } = definitionOf(schema);
@@ -100,18 +89,21 @@ function partOf(schema: object, record: unknown): unknown {
   return isWhole ? Object.fromEntries(present.map(({ field, value }) => [field, value])) : undefined;
 }
 
-/** An item of a list, made of a cached record; undefined if the record lacks a required field. */
-export function rowOf({ output }: Pick<AnyQuery, 'output'>, record: Item): Item | undefined {
-  const element = elementOf(output);
+/** A row of a list, or of a list in a field of an answer, made of a cached record; undefined if the record lacks a required field. */
+export function rowOf({ output }: Pick<AnyQuery, 'output'>, record: Item, field?: string): Item | undefined {
+  const { shape, element } = definitionOf(output);
+  return elementAs(field === undefined ? element : elementIn(shape, field), record);
+}
+
+function elementAs(element: object | undefined, record: Item): Item | undefined {
   const row = element && partOf(element, record);
   return isRecord(row) ? row : undefined;
 }
 
-/** The same for a list in a field of an answer. */
-export function rowIn({ output }: Pick<AnyQuery, 'output'>, field: string, record: Item): Item | undefined {
-  const element = fieldOf(output, field);
-  const row = element && partOf(element, record);
-  return isRecord(row) ? row : undefined;
+/** The schema of the items of a field, if the field is a list. */
+function elementIn(shape: Definition['shape'], field: string): object | undefined {
+  const part = shape?.[field];
+  return part && definitionOf(part).element;
 }
 
 /** The parts of a zod schema that a visitor reads: its public definition, the same for zod and zod/mini. */
@@ -131,37 +123,26 @@ function definitionOf(schema: object): Definition {
   return (schema as z.core.$ZodType)._zod.def;
 }
 
-/** Answers consist of objects, arrays, unions and wrappers; a test checks the contract for that. */
-function parts(schema: object): readonly object[] {
+/** A schema and those inside it. Answers consist of objects, arrays, unions and wrappers; a test checks the contract for that. */
+function schemasIn(schema: object, seen = new Set<object>()): ReadonlySet<object> {
+  if (seen.has(schema)) return seen;
+  seen.add(schema);
   const { shape, element, options, innerType, out } = definitionOf(schema);
-  return [...Object.values(shape ?? {}), ...(options ?? []), ...[element, innerType, out].filter((part) => part !== undefined)];
-}
-
-function containsKind(schema: object, kind: string, seen: Set<object>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  return entityOf(schema)?.kind === kind || parts(schema).some((part) => containsKind(part, kind, seen));
-}
-
-/** The schema of the records in a list that is a field of a kind of records. */
-function elementIn(schema: object, kind: string, field: string, seen: Set<object>): object | undefined {
-  if (seen.has(schema)) return undefined;
-  seen.add(schema);
-  const own = entityOf(schema)?.kind === kind ? fieldOf(schema, field) : undefined;
-  if (own) return own;
-  for (const part of parts(schema)) {
-    const found = elementIn(part, kind, field, seen);
-    if (found) return found;
+  for (const part of [...Object.values(shape ?? {}), ...(options ?? []), element, innerType, out]) {
+    if (part) schemasIn(part, seen);
   }
-  return undefined;
+  return seen;
+}
+
+/** The shapes that records of a kind have in a schema. */
+function shapesIn(schema: object, kind: string): NonNullable<Definition['shape']>[] {
+  const marked = [...schemasIn(schema)].filter((part) => entityOf(part)?.kind === kind);
+  return marked.map((part) => definitionOf(part).shape ?? {});
 }
 
 /** The fields that records of a kind have somewhere in a schema. */
-export function fieldsOfKind(schema: object, kind: string, seen: Set<object>): string[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const own = entityOf(schema)?.kind === kind ? Object.keys(definitionOf(schema).shape ?? {}) : [];
-  return [...own, ...parts(schema).flatMap((part) => fieldsOfKind(part, kind, seen))];
+export function fieldsOfKind(schema: object, kind: string): string[] {
+  return shapesIn(schema, kind).flatMap((shape) => Object.keys(shape));
 }
 
 function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
@@ -267,22 +248,11 @@ export function recordsIn(part: unknown): readonly Item[] {
   return (Array.isArray(part) ? part : [part]) as readonly Item[];
 }
 
-/** Gives changes access to the records inside an answer. */
-export interface EntityVisitor {
-  /**
-   * Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not.
-   */
-  visit(
-    data: unknown,
-    operation: Pick<AnyQuery, 'output'>,
-    kind: string,
-    ref: Ref | undefined,
-    visit: (record: Item) => unknown,
-  ): unknown;
-}
-
-/** Adds whether answers of an operation can contain a kind of record. */
-export interface Entities extends EntityVisitor {
+/** Gives access to the records inside answers. */
+export interface Entities {
+  /** Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not. */
+  visit(data: unknown, operation: Pick<AnyQuery, 'output'>, kind: string, ref: Ref | undefined, visit: Visit): unknown;
+  /** Whether answers of an operation can contain a kind of record. */
   contains(operation: AnyQuery, kind: string): boolean;
   /** A record in a list that is a field of a kind of records, made of all that is known of it; undefined if it lacks a field. */
   elementOf(
@@ -297,7 +267,6 @@ export interface Entities extends EntityVisitor {
 
 const ENTITIES = Symbol('entities');
 
-/** The compiled visitors of a client. */
 export function entitiesOf(engine: Engine): Entities {
   return engine.client.part(ENTITIES, createEntities);
 }
@@ -308,14 +277,13 @@ function createEntities(): Entities {
   return {
     contains: (operation, kind) => visitorFor(visitors, operation.output, kind) !== undefined,
     elementOf({ output }, kind, field, recordOf) {
-      const element = elementIn(output, kind, field, new Set());
-      const record = element && partOf(element, recordOf(entityOf(element)?.kind ?? ''));
-      return isRecord(record) ? record : undefined;
+      const [element] = shapesIn(output, kind).flatMap((shape) => elementIn(shape, field) ?? []);
+      return element && elementAs(element, recordOf(entityOf(element)?.kind ?? ''));
     },
     fieldsIn({ output }, kind, fields) {
       const own = known.get(output) ?? new Map<string, readonly string[]>();
       known.set(output, own);
-      const all = own.get(kind) ?? fieldsOfKind(output, kind, new Set());
+      const all = own.get(kind) ?? fieldsOfKind(output, kind);
       own.set(kind, all);
       return fields.filter((field) => all.includes(field));
     },
