@@ -2,7 +2,7 @@ import { focusManager, type Query, type QueryCacheNotifyEvent, type QueryObserve
 import * as z from 'zod/mini';
 import { allReads, writeUnchecked, cachedOf, watchReads } from './cached-reads.js';
 import { type CachedQuery, tick } from './client-state.js';
-import { entitiesOf, isRecord, isSame, type Item, partsOf, type Ref } from './entities.js';
+import { entitiesOf, isRecord, isSame, type Item, type Ref } from './entities.js';
 import type { EngineHost } from './host.js';
 import { accountOf, readKey } from './keys.js';
 import { type Log, pendingWrites, type Write } from './log.js';
@@ -193,14 +193,7 @@ function containsRecord(
   if (!entities.contains(operation, kind)) return false;
   // An in-flight first load can't be tested, so it is refetched.
   if (data === undefined) return true;
-  let found = false;
-  for (const part of partsOf(data)) {
-    entities.visit(part, operation, kind, undefined, (record) => {
-      found ||=
-        refs === undefined ||
-        refs.some((ref) => isSame(record, ref) || Object.values(ref).every((key) => typeof key === 'boolean'));
-      return record;
-    });
-  }
-  return found;
+  const isMeant = (record: Item): boolean =>
+    refs?.some((ref) => isSame(record, ref) || Object.values(ref).every((key) => typeof key === 'boolean')) ?? true;
+  return entities.all({ operation, data }, kind).some(isMeant);
 }

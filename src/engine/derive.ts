@@ -1,4 +1,4 @@
-import { type Entities, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
+import { isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './facts.js';
 import { match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
@@ -25,7 +25,7 @@ export interface Part extends Bounds {
 export type CachedPart = Omit<Part, keyof Bounds>;
 
 /** The data of a part after a write. */
-export function dataAfter(outcome: Outcome, part: Part, visitor: Entities): unknown {
+export function dataAfter(outcome: Outcome, part: Part): unknown {
   const holding = holdingOf(part.operation, part.input);
   const kinds = new Set(outcome.facts.map(({ kind }) => kind));
   let data = part.data;
@@ -33,7 +33,7 @@ export function dataAfter(outcome: Outcome, part: Part, visitor: Entities): unkn
   else if (mayHaveRows(outcome, holding, part)) data = itemsAfter(outcome, holding, part);
   // Of 500 pages, one has the row.
   else kinds.delete(holding.kind);
-  return [...kinds].reduce((now, kind) => copiesAfter(outcome, kind, holding, { ...part, data: now }, visitor), data);
+  return [...kinds].reduce((now, kind) => copiesAfter(outcome, kind, holding, { ...part, data: now }), data);
 }
 
 /** Whether a page may have, or get, a row that the write says something of: the ids of its rows lie within its bounds. */
@@ -154,21 +154,15 @@ function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, i
 }
 
 /** The copies of a kind of records after the write, wherever they stand. */
-function copiesAfter(
-  outcome: Outcome,
-  kind: string,
-  holding: Holding | undefined,
-  { operation, data }: Part,
-  visitor: Entities,
-): unknown {
+function copiesAfter(outcome: Outcome, kind: string, holding: Holding | undefined, { operation, data }: Part): unknown {
   const isRow = isListed(holding) && holding?.kind === kind;
   const change = (record: Item): Item => {
     const found = outcome.changeIn(kind, isRow ? { ...memberFields(holding.where), ...record } : record);
     return found ? copyAfter(outcome, operation, kind, record, found) : record;
   };
-  if (outcome.saysOfOthers(kind)) return visitor.visit(data, operation, kind, undefined, change);
+  if (outcome.saysOfOthers(kind)) return outcome.entities.visit(data, operation, kind, undefined, change);
   return namedOf(outcome, kind).reduce((now, { ref }) => {
-    if (!isRow) return visitor.visit(now, operation, kind, isKeyed(ref) ? ref : undefined, change);
+    if (!isRow) return outcome.entities.visit(now, operation, kind, isKeyed(ref) ? ref : undefined, change);
     // No record contains another one of its kind, so 10,000 rows are searched and not visited.
     const items = recordsIn(now);
     const found = items.findIndex((item) => isOf(outcome.service, kind, item, ref));
@@ -199,8 +193,8 @@ export function valuesOf({ after, set }: Change): Item {
 /** Where a read is stale: not at all, at some ids, or anywhere. */
 export type Where = readonly number[] | 'anywhere' | undefined;
 
-export function staleAt(outcome: Outcome, read: CachedPart, visitor: Entities): Where {
-  if (showsUnknown(outcome, read, visitor)) return 'anywhere';
+export function staleAt(outcome: Outcome, read: CachedPart): Where {
+  if (showsUnknown(outcome, read)) return 'anywhere';
   if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
   const holding = holdingOf(read.operation, read.input);
   switch (holding?.as) {
@@ -218,25 +212,21 @@ export function staleAt(outcome: Outcome, read: CachedPart, visitor: Entities): 
 }
 
 /** Whether an answer shows a field that is not known any more. */
-function showsUnknown(outcome: Outcome, { operation, data }: CachedPart, visitor: Entities): boolean {
-  let isShown = false;
+function showsUnknown(outcome: Outcome, { operation, data }: CachedPart): boolean {
   const holding = holdingOf(operation, {});
-  for (const kind of new Set(outcome.facts.map((fact) => fact.kind))) {
+  return [...new Set(outcome.facts.map((fact) => fact.kind))].some((kind) => {
     const named = namedOf(outcome, kind);
     const isUnknown = named.some((one) => [...one.set].some((field) => one.after[field] === undefined));
-    if (!outcome.saysOfOthers(kind) && !isUnknown) continue;
-    const refs = outcome.saysOfOthers(kind) ? [undefined] : named.map(({ ref }) => (isKeyed(ref) ? ref : undefined));
-    const look = (record: Item): Item => {
+    if (!outcome.saysOfOthers(kind) && !isUnknown) return false;
+    const isMeant = (record: Item): boolean =>
+      outcome.saysOfOthers(kind) || named.some(({ ref }) => !isKeyed(ref) || isSame(record, ref));
+    // A kind without a mark is not among them.
+    const own = holding?.kind === kind && holding.as === 'one' && isRecord(data) ? [data] : [];
+    return [...outcome.entities.all({ operation, data }, kind).filter(isMeant), ...own].some((record) => {
       const change = outcome.changeIn(kind, record);
-      isShown ||=
-        change !== undefined && [...change.set].some((field) => isUnknownAfter(outcome, operation, kind, record, field, change));
-      return record;
-    };
-    for (const part of partsOf(data)) for (const ref of refs) visitor.visit(part, operation, kind, ref, look);
-    // A kind without a mark.
-    if (holding?.kind === kind && holding.as === 'one' && isRecord(data)) look(data);
-  }
-  return isShown;
+      return change && [...change.set].some((field) => isUnknownAfter(outcome, operation, kind, record, field, change));
+    });
+  });
 }
 
 function isUnknownAfter(

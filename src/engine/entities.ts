@@ -252,6 +252,8 @@ export function recordsIn(part: unknown): readonly Item[] {
 export interface Entities {
   /** Visits each record of the kind that matches `ref` (without `ref`, every one). `visit` returns the record, changed or not. */
   visit(data: unknown, operation: Pick<AnyQuery, 'output'>, kind: string, ref: Ref | undefined, visit: Visit): unknown;
+  /** All records of a kind in an answer. */
+  all(answer: { readonly operation: Pick<AnyQuery, 'output'>; readonly data: unknown }, kind: string): readonly Item[];
   /** Whether answers of an operation can contain a kind of record. */
   contains(operation: AnyQuery, kind: string): boolean;
   /** A record in a list that is a field of a kind of records, made of all that is known of it; undefined if it lacks a field. */
@@ -286,6 +288,12 @@ function createEntities(): Entities {
       const all = own.get(kind) ?? fieldsOfKind(output, kind);
       own.set(kind, all);
       return fields.filter((field) => all.includes(field));
+    },
+    all({ operation, data }, kind) {
+      const visitor = visitorFor(visitors, operation.output, kind);
+      const found: Item[] = [];
+      if (visitor) for (const part of partsOf(data)) visitor(part, (record) => (found.push(record), record));
+      return found;
     },
     visit: (data, operation, kind, ref, visit) => {
       const visitor = visitorFor(visitors, operation.output, kind);

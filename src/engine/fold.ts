@@ -2,7 +2,6 @@ import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
-import { entitiesOf } from './entities.js';
 import { changed, isPending, type Log, noteLanded, notifyWaiters, report, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
@@ -120,16 +119,16 @@ function markReads(log: Log, write: Write): void {
     // In-flight and stale answers can't be tested, so they are refetched; what a list then holds is tested when it is answered.
     const isFirst = fetchStatus !== 'idle' && !isListed(holding);
     const isUntestable = (data === undefined ? isFirst : isStaleAnywhere(log, query)) && touchesHeld(operation, write.touches);
-    const at = isUntestable ? 'anywhere' : whereStale(log, outcome, cached);
+    const at = isUntestable ? 'anywhere' : whereStale(outcome, cached);
     if (at === undefined) continue;
     if (signsIn) query.invalidate();
     else markStale(log, query, cached.paged && at !== 'anywhere' ? { at } : {});
   }
 }
 
-function whereStale(log: Log, outcome: Outcome, answer: Answer): Where {
+function whereStale(outcome: Outcome, answer: Answer): Where {
   const { operation, input, data } = answer;
-  return staleAt(outcome, { operation, input, data, limit: boundOf(answer) }, entitiesOf(log.engine));
+  return staleAt(outcome, { operation, input, data, limit: boundOf(answer) });
 }
 
 /** A read was answered that was requested before the write landed: marks it where the answer does not show what the write has changed. */
@@ -137,7 +136,7 @@ export function markAnswer(log: Log, write: Write, answer: Answer): void {
   const outcome = outcomeOf(log, write);
   const { query, paged } = answer;
   if (!query || !outcome) return;
-  const at = whereStale(log, outcome, answer);
+  const at = whereStale(outcome, answer);
   if (at) markStale(log, query, paged && at !== 'anywhere' ? { at } : {});
 }
 

@@ -341,11 +341,7 @@ export function answeredIn(
   if (!isRecord(answer)) return undefined;
   const own = namedIn(facts[index] ?? [], service).filter((one) => one.kind === kind);
   if (!own.some(({ ref }) => isOf(service, kind, record, ref))) return undefined;
-  const records: Item[] = [];
-  entitiesOf(log.engine).visit(answer, operation, kind, undefined, (one) => {
-    records.push(one);
-    return one;
-  });
+  const records = entitiesOf(log.engine).all({ operation, data: answer }, kind);
   // A kind without a mark: the answer is the record. If the write names one record, and one is in the answer, they are the same.
   if (records.length === 0 && own.length === 1) return answer;
   const keys = ['id', ...(service.keys[kind] ?? [])];

@@ -1,4 +1,4 @@
-import { entitiesOf, isRecord, type Item, partsOf, unite } from './entities.js';
+import { type Entities, entitiesOf, isRecord, type Item, unite } from './entities.js';
 import {
   type Change,
   changeOf,
@@ -46,6 +46,7 @@ export interface NamedChange extends Named, ChangeOfOne {
 export interface Outcome {
   readonly write: Write;
   readonly service: ServiceRules;
+  readonly entities: Entities;
   readonly facts: readonly Fact[];
   readonly named: readonly NamedChange[];
   /** The new record. It comes with the answer. Another write may have deleted it since. */
@@ -97,13 +98,15 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
   const outcome: Outcome = {
     write,
     service,
+    entities: entitiesOf(log.engine),
     facts,
     named,
     created: createdBy(past, index, write),
     saysOfOthers,
     isStill: (kind, where) => {
       const isSo = (record: Item): boolean => match(where, record, unchanged) === true;
-      return isAnswered(log, kind, (record) => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record));
+      const isKept = (record: Item): boolean => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record);
+      return answersOf(log).some((answer) => !answer.isOld && entitiesOf(log.engine).all(answer, kind).some(isKept));
     },
     listIn: (operation, kind, field, old, list) => listIn(log, operation, kind, field, old, list),
     changeIn(kind, record) {
@@ -124,19 +127,6 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     },
   };
   return outcome;
-}
-
-/** Whether an answer has a record of a kind that passes a test. */
-function isAnswered(log: Log, kind: string, passes: (record: Item) => boolean): boolean {
-  return answersOf(log).some(({ data, operation, isOld }) => {
-    let isFound = false;
-    const look = (record: Item): Item => {
-      isFound ||= passes(record);
-      return record;
-    };
-    if (!isOld) for (const part of partsOf(data)) entitiesOf(log.engine).visit(part, operation, kind, undefined, look);
-    return isFound;
-  });
 }
 
 function namedChange(past: Past, index: number, write: Write, one: Named): NamedChange {
@@ -230,17 +220,11 @@ function listIn(
 
 /** What the answers say of a record with this id. */
 function recordIn(log: Log, kind: string, { id }: Item): Item {
-  let found: Item = {};
   const written = [...log.writes.values()].map(({ answer, operation }) => ({ data: answer, operation }));
-  for (const { data, operation } of [...answersOf(log), ...written]) {
-    for (const part of partsOf(data)) {
-      entitiesOf(log.engine).visit(part, operation, kind, { id: Number(id) }, (record) => {
-        found = unite(record, found);
-        return record;
-      });
-    }
-  }
-  return found;
+  return [...answersOf(log), ...written]
+    .flatMap((answer) => entitiesOf(log.engine).all(answer, kind))
+    .filter((record) => record['id'] === id)
+    .reduce((found, record) => unite(record, found), {});
 }
 
 /** What a write says, and the laws behind it, for `explain`. */

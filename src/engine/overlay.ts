@@ -2,7 +2,7 @@ import { type Mutation as CachedMutation, notifyManager } from '@tanstack/react-
 import { cachedReads, rerender } from './cached-reads.js';
 import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
-import { entitiesOf, isEqual } from './entities.js';
+import { isEqual } from './entities.js';
 import { definedIn, namedIn } from './facts.js';
 import { type AnyWrite, changed, inputOf, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
@@ -91,10 +91,9 @@ export function applyWrite(log: Log, write: Write, answer: Answer): unknown {
   const { operation, input, paged, data } = answer;
   const outcome = outcomeOf(log, write);
   if (!outcome || !affects(log, write, operation)) return data;
-  const entities = entitiesOf(log.engine);
   const limit = boundOf(answer);
   const applyTo = (part: unknown, bounds: Bounds): unknown =>
-    dataAfter(outcome, { operation, input, data: part, limit, ...bounds }, entities);
+    dataAfter(outcome, { operation, input, data: part, limit, ...bounds });
   if (!paged) return applyTo(data, windowBounds(answer, data));
   const cached = pagedData(data);
   const pages = cached.pages.map((page, index): Page => {

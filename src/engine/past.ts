@@ -143,7 +143,7 @@ export function saidOf(log: Log, service: ServiceRules, answer: PastAnswer, one:
 }
 
 function fieldsOf(log: Log, service: ServiceRules, answer: PastAnswer, { kind, ref }: Named): Item | undefined {
-  const { operation, holding, data } = answer;
+  const { holding, data } = answer;
   const isHeld = holding?.kind === kind;
   let fields: Item | undefined;
   const add = (more: Item): void => void (fields = fields ? unite(fields, more) : more);
@@ -154,11 +154,8 @@ function fieldsOf(log: Log, service: ServiceRules, answer: PastAnswer, { kind, r
     if (!fields && answer.isComplete && isFromHead(answer)) add(absentFields(service, holding, ref));
     return fields;
   }
-  for (const part of partsOf(data)) {
-    entitiesOf(log.engine).visit(part, operation, kind, undefined, (record) => {
-      if (isOf(service, kind, record, ref)) add({ [GONE]: false, ...record });
-      return record;
-    });
+  for (const record of entitiesOf(log.engine).all(answer, kind)) {
+    if (isOf(service, kind, record, ref)) add({ [GONE]: false, ...record });
   }
   for (const [field, inside] of Object.entries(holding?.inside ?? {})) {
     const items: unknown = isRecord(data) ? data[field] : undefined;
