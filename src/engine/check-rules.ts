@@ -1,5 +1,5 @@
 import { fieldsOfKind, isEqual, isRecord, type Item } from './entities.js';
-import { definedIn, type Rule, unchanged, withFields } from './facts.js';
+import { definedIn, type Rule, withFields } from './facts.js';
 import type { AnyOperation } from './host.js';
 import { isTest, match } from './match.js';
 import type { ServiceRules } from './touches.js';
@@ -68,7 +68,7 @@ function comesToRest(first: Fact, laws: readonly Fact[]): boolean {
   for (let step = 0; step <= own.length ** 2; step += 1) {
     const before = record;
     const law = own.find(({ where, fields }) => {
-      return match(where, before, unchanged) === true && !isEqual(withFields(before, fields, true), before);
+      return match(where, before) === true && !isEqual(withFields(before, fields, true), before);
     });
     if (!law) return true;
     record = withFields(before, law.fields, true);

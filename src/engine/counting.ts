@@ -1,5 +1,5 @@
 import { isRecord, type Item, partsOf, recordsIn } from './entities.js';
-import { GONE, isOf, isOfAll, type Named, namedAs, tests, unchanged, whole } from './facts.js';
+import { GONE, isOf, isOfAll, type Named, namedAs, tests, whole } from './facts.js';
 import { mayBeDone } from './log.js';
 import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChange, isTest, match } from './match.js';
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
@@ -44,7 +44,7 @@ export function countingOf(past: Past, { holding }: Numbered): Counting {
   const { kind, where } = holding;
   const sign = holding.as === 'minus' ? -1 : 1;
   const one = (record: Item): number | undefined => {
-    const is = record[GONE] === true ? false : match(where, whole(service, kind, record), unchanged);
+    const is = record[GONE] === true ? false : match(where, whole(service, kind, record));
     if (is === false) return 0;
     return is && record[GONE] === false ? sign : undefined;
   };
@@ -124,8 +124,8 @@ function mayApply(past: Past, index: number, law: Fact): boolean {
   return [...past.lines.values()].some(
     ({ states, done, set }) =>
       tests(inside, set[index] ?? new Set()) &&
-      match(inside, states[index] ?? {}, unchanged) !== true &&
-      match(inside, done[index] ?? {}, unchanged) !== false,
+      match(inside, states[index] ?? {}) !== true &&
+      match(inside, done[index] ?? {}) !== false,
   );
 }
 
@@ -136,7 +136,7 @@ function mayMatch(past: Past, index: number, { where }: Fact): boolean {
   return ![...past.named.values()].some(
     ({ name, ref }) =>
       Object.entries(ref).some(([key, value]) => inside[key] === value) &&
-      match(inside, past.lines.get(name)?.states[index] ?? {}, unchanged) === false,
+      match(inside, past.lines.get(name)?.states[index] ?? {}) === false,
   );
 }
 
@@ -160,7 +160,7 @@ function contradicts(fields: Where, where: Where): boolean {
       const id = elementIn(condition);
       return value.change === 'removing' && id !== undefined && changedIn(value) === id;
     }
-    return match({ [field]: condition }, { [field]: value }, unchanged) === false;
+    return match({ [field]: condition }, { [field]: value }) === false;
   });
 }
 
@@ -241,7 +241,7 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
     const made = isRecord(write?.answer) ? namedAs(service, kind, write.answer) : undefined;
     // It has a line of its own.
     if (made && past.named.has(made.name)) continue;
-    const is = match(where, whole(service, kind, fact.fields), unchanged);
+    const is = match(where, whole(service, kind, fact.fields));
     // An equal one that was lost may have made it.
     const isRepeat = write !== undefined && mayBeDone(past.log, write);
     if (is === undefined || (is && isRepeat)) return undefined;

@@ -1,5 +1,5 @@
 import { isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
-import { type Change, GONE, isOf, isOfAll, tests, unchanged, whole } from './facts.js';
+import { type Change, GONE, isOf, isOfAll, tests, whole } from './facts.js';
 import { match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
@@ -150,7 +150,7 @@ function newRow(
 function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, input: Item): Tri {
   if (created?.kind !== kind || created.isGone) return false;
   const isFoundIn = as !== 'search' || isFound(service, kind, created.record, input['query']);
-  return and(and(match(where, created.record, unchanged), isFoundIn), created.isGone === false || undefined);
+  return and(and(match(where, created.record), isFoundIn), created.isGone === false || undefined);
 }
 
 /** The copies of a kind of records after the write, wherever they stand. */
@@ -293,10 +293,7 @@ function movesSelf(outcome: Outcome, { kind, where }: Holding, { data, limit }: 
   const isSwept = outcome.facts.some(
     (fact) => fact.kind === kind && isOfAll(fact, outcome.service) && tests(where, new Set(Object.keys(fact.fields))),
   );
-  const moves = namedOf(outcome, kind).map(({ before, after }) => [
-    match(where, before, unchanged),
-    match(where, after, unchanged),
-  ]);
+  const moves = namedOf(outcome, kind).map(({ before, after }) => [match(where, before), match(where, after)]);
   const leaves = isSwept || moves.some(([was, is]) => was !== false && is !== true);
   return (leaves && data.length === limit - 1) || moves.some(([was, is]) => was !== true && is !== false);
 }
@@ -318,11 +315,11 @@ function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedP
   const record = isRecord(data) ? { ...memberFields(where), ...data } : memberFields(where);
   const change = isRecord(data)
     ? outcome.changeIn(kind, record)
-    : namedOf(outcome, kind).find(({ after }) => match(where, after, unchanged) !== false);
+    : namedOf(outcome, kind).find(({ after }) => match(where, after) !== false);
   if (!change) return false;
   if (change.set.has(GONE)) return change.after[GONE] !== false;
   if (!tests(where, change.set)) return false;
-  return data === undefined || match(where, change.after, unchanged) !== true;
+  return data === undefined || match(where, change.after) !== true;
 }
 
 /** Whether a list inside a record has a row that may leave, or lacks one that enters. */
@@ -343,8 +340,8 @@ function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operati
   // Nobody has asked about the secret of a new record.
   if (holdsNew(outcome, holding, input) !== false) return !isMet && !operation.secrets?.length;
   return namedOf(outcome, kind).some(({ before, after, set }) => {
-    const was = match(where, before, unchanged);
-    const is = set.has(GONE) && after[GONE] === true ? false : match(where, after, unchanged);
+    const was = match(where, before);
+    const is = set.has(GONE) && after[GONE] === true ? false : match(where, after);
     return isMet ? was !== false && is !== true : was !== true && is !== false;
   });
 }
@@ -358,7 +355,7 @@ function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, re
   const isText = as === 'search' && outcome.write.touches.some((touch) => touch.kind === kind && touch.texts);
   if (!change.set.has(GONE) && !isText && !tests(where, change.set)) return 'untouched';
   const next = whole(outcome.service, kind, { ...row, ...valuesOf(change) });
-  const is = and(match(where, next, unchanged), as !== 'search' || isFound(outcome.service, kind, next, input['query']));
+  const is = and(match(where, next), as !== 'search' || isFound(outcome.service, kind, next, input['query']));
   return change.set.has(GONE) && change.after[GONE] === undefined ? and(is, undefined) : is;
 }
 

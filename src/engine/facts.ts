@@ -162,7 +162,7 @@ function endsItself({ where, fields }: Fact): boolean {
 }
 
 function unmet(where: Where, record: Item): Item | undefined {
-  const open = Object.entries(where).filter(([field, condition]) => match({ [field]: condition }, record, unchanged) !== true);
+  const open = Object.entries(where).filter(([field, condition]) => match({ [field]: condition }, record) !== true);
   const [[field, condition] = []] = open;
   if (open.length !== 1 || field === undefined) return undefined;
   const value = record[field];
@@ -278,7 +278,7 @@ export function saidBy({ service, facts }: Saying, changes: Iterable<Change & { 
   const laws = service.laws.filter((law) =>
     all.some(({ kind, after, set }) => {
       const changed = withoutFields(after, (field) => !set.has(field));
-      return canMeet(law.where, changed) && (law.kind !== kind || match(law.where, after, unchanged) !== false);
+      return canMeet(law.where, changed) && (law.kind !== kind || match(law.where, after) !== false);
     }),
   );
   return { facts, laws };
@@ -344,8 +344,4 @@ export function definedIn(fields: Where): Where {
 
 function withoutFields(record: Item, isLeftOut: (field: string, value: unknown) => boolean): Item {
   return Object.fromEntries(Object.entries(record).filter(([field, value]) => !isLeftOut(field, value)));
-}
-
-export function unchanged(part: Item): Item {
-  return part;
 }

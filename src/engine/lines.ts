@@ -11,7 +11,6 @@ import {
   type Saying,
   settableIn,
   testsInside,
-  unchanged,
   whole,
   withFields,
 } from './facts.js';
@@ -96,7 +95,7 @@ function createPast(log: Log, service: ServiceRules, isIn: (write: Write) => boo
   // What a write looks up can be what an earlier one has changed.
   const changed = factsOf(writes, (index, kind, where) => {
     const found = [...named.values()].find(
-      (one) => one.kind === kind && match(where, lines.get(one.name)?.states[index] ?? {}, unchanged) === true,
+      (one) => one.kind === kind && match(where, lines.get(one.name)?.states[index] ?? {}) === true,
     );
     return (found && lines.get(found.name)?.states[index]) ?? findIn(log, service, kind, where);
   });
@@ -221,9 +220,7 @@ function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
   const last = landedBefore(log, name);
   if (!last) return {};
   const facts = last.operation.rule.facts(inputOf(last), { find: () => undefined });
-  const clear = facts.filter(
-    (fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref, unchanged),
-  );
+  const clear = facts.filter((fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref));
   return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
 }
 

@@ -7,8 +7,8 @@ export type Tri = boolean | undefined;
 /** All that is known of a record that stands inside another one. */
 export type Whole = (part: Item) => Item;
 
-/** Whether a record matches a pattern. */
-export function match(where: Where, record: Item, whole: Whole): Tri {
+/** Whether a record matches a pattern. Without `whole`, a record inside it is what stands there. */
+export function match(where: Where, record: Item, whole: Whole = (part) => part): Tri {
   let result: Tri = true;
   for (const [field, condition] of Object.entries(where)) {
     if (condition === undefined) continue;
@@ -80,7 +80,7 @@ function matchField(condition: unknown, value: unknown, whole: Whole): Tri {
   return value === condition;
 }
 
-function passes(condition: Test, value: unknown, whole: Whole): Tri {
+function passes(condition: Test, value: unknown, whole?: Whole): Tri {
   switch (condition.test) {
     case 'oneOf':
       return condition.values.includes(value);
@@ -94,7 +94,7 @@ function passes(condition: Test, value: unknown, whole: Whole): Tri {
       return Array.isArray(value) && value.length === 0;
     case 'some': {
       if (!Array.isArray(value)) return false;
-      const each = value.map((item: Item) => match(condition.where, whole(item), whole));
+      const each = value.map((item: Item) => match(condition.where, whole ? whole(item) : item, whole));
       return each.includes(true) || (each.includes(undefined) ? undefined : false);
     }
   }
@@ -109,13 +109,13 @@ export function implies(narrow: Where, wide: Where): boolean {
 function includes(wide: unknown, narrow: unknown): boolean {
   if (narrow === undefined) return false;
   if (isEqual(wide, narrow)) return true;
-  if (isTest(wide) && !isTest(narrow)) return passes(wide, narrow, unchanged) === true;
+  if (isTest(wide) && !isTest(narrow)) return passes(wide, narrow) === true;
   if (isTest(wide) && isTest(narrow)) return includesTest(wide, narrow);
   return isRecord(wide) && isRecord(narrow) && !isTest(narrow) && implies(narrow, wide);
 }
 
 function includesTest(wide: Test, narrow: Test): boolean {
-  if (narrow.test === 'oneOf') return narrow.values.every((value) => passes(wide, value, unchanged));
+  if (narrow.test === 'oneOf') return narrow.values.every((value) => passes(wide, value));
   if ('limit' in wide && 'limit' in narrow) {
     return narrow.limit < wide.limit || (narrow.limit === wide.limit && wide.test === 'upTo');
   }
@@ -135,13 +135,9 @@ function rulesOut(condition: unknown, other: unknown): boolean {
   if (isTest(condition)) {
     return condition.test === 'oneOf' && condition.values.every((value) => rulesOut(value, other));
   }
-  if (isTest(other)) return passes(other, condition, unchanged) === false;
+  if (isTest(other)) return passes(other, condition) === false;
   if (isRecord(condition)) return !isRecord(other) || excludes(condition, other);
   return condition !== other;
-}
-
-function unchanged(part: Item): Item {
-  return part;
 }
 
 export function isTest(value: unknown): value is Test {

@@ -12,7 +12,6 @@ import {
   type Saying,
   saidBy,
   testsInside,
-  unchanged,
   whole,
   withFields,
 } from './facts.js';
@@ -104,7 +103,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     created: createdBy(past, index, write),
     saysOfOthers,
     isStill: (kind, where) => {
-      const isSo = (record: Item): boolean => match(where, record, unchanged) === true;
+      const isSo = (record: Item): boolean => match(where, record) === true;
       const isKept = (record: Item): boolean => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record);
       return answersOf(log).some((answer) => !answer.isOld && entitiesOf(log.engine).all(answer, kind).some(isKept));
     },
@@ -152,7 +151,7 @@ function withCopy(
       fact.says === 'become' &&
       fact.when === true &&
       Object.keys(fact.where).every((field) => isKey(field) || field in fact.fields) &&
-      match(fact.where, copy, unchanged) === true,
+      match(fact.where, copy) === true,
   );
   if (clear.length === 0) return change;
   const values = clear.reduce((record, { fields }) => withFields(record, fields, true), copy);

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { cachedReads } from './cached-reads.js';
 import { type Answer, answerOf, type Stamp, type StaleMark } from './client-state.js';
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
-import { GONE, isOf, type Named, unchanged, whole } from './facts.js';
+import { GONE, isOf, type Named, whole } from './facts.js';
 import { changed, type Log, type Write } from './log.js';
 import { elementField, elementIn, isTest, match } from './match.js';
 import { limitOf, pagedData } from './pages.js';
@@ -128,7 +128,7 @@ export function findIn(log: Log, service: ServiceRules, kind: string, where: Whe
     if (holding?.kind !== kind) continue;
     const found = partsOf(data)
       .flatMap(recordsIn)
-      .find((record) => match(where, whole(service, kind, record), unchanged) === true);
+      .find((record) => match(where, whole(service, kind, record)) === true);
     if (found) return found;
   }
   return undefined;
@@ -219,7 +219,7 @@ export function memberFields(where: Where): Item {
 function absentFields(service: ServiceRules, { kind, where }: Holding, ref: Ref): Item {
   const known = whole(service, kind, ref);
   const open = Object.entries(where).filter(
-    ([field, condition]) => condition !== undefined && match({ [field]: condition }, known, unchanged) !== true,
+    ([field, condition]) => condition !== undefined && match({ [field]: condition }, known) !== true,
   );
   const [[field, condition] = []] = open;
   if (open.length > 1) return {};
