@@ -9,17 +9,7 @@ import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
 import { ownInput } from './own-input.js';
 import type { Page, PagedData } from './pages.js';
-import {
-  fetchStamped,
-  nextPageParam,
-  type PagedKind,
-  type Pager,
-  pagesBy,
-  PLAIN,
-  readPage,
-  shownItems,
-  createView,
-} from './query-view.js';
+import { fetchStamped, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownItems, createView } from './query-view.js';
 import { sharesFields } from './shared-fields.js';
 
 /** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
@@ -103,44 +93,28 @@ export function pagesOf<Input, Item, Failure extends Error, Data = readonly Item
   how: SelectHow<readonly Item[], Data> = {},
 ): PagesOptions<Item, Failure, Data> {
   followsCounts(client);
-  return operation.paging.by === 'offset'
-    ? offsetPagesOf<Input, Item, Failure, Data>(client, operation, input, how)
-    : maxIdPagesOf<Input, Item, Failure, Data>(client, operation, input, how);
+  const make = operation.paging.by === 'offset' ? offsetPagesOf : maxIdPagesOf;
+  return make<Input, Item, Failure, Data>(client, operation, input, how);
 }
+
+/** Makes the options of a list with pages. */
+type MakePages = <Input, Item, Failure extends Error, Data = readonly Item[]>(
+  client: EngineHost<Failure>,
+  operation: List<Input, Item>,
+  input: NoInfer<Input>,
+  how: SelectHow<readonly Item[], Data>,
+) => PagesOptions<Item, Failure, Data>;
 
 /** The same for a list with one kind of cursor: an app without lists of the other kind doesn't bundle that paging. */
-export function maxIdPagesOf<Input, Item, Failure extends Error, Data = readonly Item[]>(
-  client: EngineHost<Failure>,
-  operation: List<Input, Item>,
-  input: NoInfer<Input>,
-  how: SelectHow<readonly Item[], Data>,
-): PagesOptions<Item, Failure, Data> {
-  return pagesWith<Input, Item, Failure, Data>(BY_MAX_ID, client, operation, input, how);
-}
+export const maxIdPagesOf: MakePages = pagesWith(MAX_ID);
+export const offsetPagesOf: MakePages = pagesWith(OFFSET);
 
-export function offsetPagesOf<Input, Item, Failure extends Error, Data = readonly Item[]>(
-  client: EngineHost<Failure>,
-  operation: List<Input, Item>,
-  input: NoInfer<Input>,
-  how: SelectHow<readonly Item[], Data>,
-): PagesOptions<Item, Failure, Data> {
-  return pagesWith<Input, Item, Failure, Data>(BY_OFFSET, client, operation, input, how);
-}
-
-const BY_MAX_ID: PagedKind = pagesBy(MAX_ID);
-const BY_OFFSET: PagedKind = pagesBy(OFFSET);
-
-function pagesWith<Input, Item, Failure extends Error, Data>(
-  kind: PagedKind,
-  client: EngineHost<Failure>,
-  operation: List<Input, Item>,
-  input: Input,
-  how: SelectHow<readonly Item[], Data>,
-): PagesOptions<Item, Failure, Data> {
+function pagesWith(pager: Pager): MakePages {
+  const shape = pagesBy(pager);
   const make = (engine: Engine, view: QueryView, isAnonymousRead: boolean): object =>
-    pagedOptions(kind.pager, engine, view, isAnonymousRead);
+    pagedOptions(pager, engine, view, isAnonymousRead);
   // As above.
-  return optionsFor(client, operation, input, how, kind, make) as unknown as PagesOptions<Item, Failure, Data>;
+  return (client, operation, input, how) => optionsFor(client, operation, input, how, shape, make) as never;
 }
 
 function pagedOptions(pager: Pager, engine: Engine, view: QueryView, isAnonymousRead: boolean): object {

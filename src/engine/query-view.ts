@@ -119,11 +119,6 @@ export function shownItems<Answer>({ caller, operation }: QueryView, answer: Ans
   ) as Answer;
 }
 
-/** How a list with one kind of cursor is loaded and shown. */
-export interface PagedKind extends QueryShape {
-  readonly pager: Pager;
-}
-
 /** How the pages of a list with one kind of cursor are loaded. */
 export interface Pager {
   /** Reads one page. */
@@ -133,11 +128,9 @@ export interface Pager {
 }
 
 /** Answers with pages. */
-export function pagesBy(pager: Pager): PagedKind {
-  const { join } = pager;
+export function pagesBy({ join }: Pager): QueryShape {
   return {
     paged: true,
-    pager,
     matches: matchesPages,
     share: (engine, view, old, next) => share(join, engine, view, old, next),
     show,

@@ -174,35 +174,25 @@ export function one(kind: string, where: Where, inside?: Holding['inside']): Hol
   return { as: 'one', kind, where, order: 'none', ...(inside && { inside }) };
 }
 
-/** How many records match. */
 /* @__NO_SIDE_EFFECTS__ */
-export function count(kind: string, where: Where): Holding {
-  return { as: 'count', kind, where, order: 'none' };
+function matching(as: Holding['as']): (kind: string, where: Where) => Holding {
+  return (kind, where) => ({ as, kind, where, order: 'none' });
 }
+
+/** How many records match. */
+export const count = matching('count');
 
 /** A number that grows by one for each record that comes to match. What else it counts, only the service knows. */
-/* @__NO_SIDE_EFFECTS__ */
-export function plus(kind: string, where: Where): Holding {
-  return { as: 'plus', kind, where, order: 'none' };
-}
+export const plus = matching('plus');
 
 /** A number that shrinks by one for each record that comes to match. */
-/* @__NO_SIDE_EFFECTS__ */
-export function minus(kind: string, where: Where): Holding {
-  return { as: 'minus', kind, where, order: 'none' };
-}
+export const minus = matching('minus');
 
 /** `taken` if a record matches, else `available`. */
-/* @__NO_SIDE_EFFECTS__ */
-export function taken(kind: string, where: Where): Holding {
-  return { as: 'taken', kind, where, order: 'none' };
-}
+export const taken = matching('taken');
 
 /** `available` if a record matches. */
-/* @__NO_SIDE_EFFECTS__ */
-export function free(kind: string, where: Where): Holding {
-  return { as: 'free', kind, where, order: 'none' };
-}
+export const free = matching('free');
 
 /** The records that match get these values. */
 /* @__NO_SIDE_EFFECTS__ */
