@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { engineOf, keyOf, shareAcrossTabs } from '../engine/index.js';
+import { accountOf, engineOf, keyOf, shareWrites } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError } from '../transport/errors.js';
@@ -10,7 +10,7 @@ const LONGEST_CHANGE = 60_000;
 
 /**
  * Connects the tabs of one browser: by BroadcastChannel, else by storage events, else when a tab is shown. They share the
- * session, writes, and the change of a password, and one of them polls the unread count for all. No tab waits for a lock. On a server,
+ * session, writes, and the change of a password. No tab waits for a lock. On a server,
  * which renders client components, too, there are no other tabs, and it does nothing.
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
@@ -28,10 +28,12 @@ export function browserTabs(options: TabsOptions = {}): Tabs {
 }
 
 function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
-  const onMessage = shareAcrossTabs(client, tabs.post, 'notificationsUnreadCount', closed);
+  const post = (operation: string, affected: unknown): void =>
+    tabs.post({ topic: 'write', account: accountOf(client), operation, affected });
+  const onWrite = shareWrites(client, post, closed);
   const changes = new Map<string, () => void>();
   tabs.subscribe((message) => {
-    if (message.topic === 'write' || message.topic === 'poll') onMessage(message);
+    if (message.topic === 'write' && message.account === accountOf(client)) onWrite(message.affected);
     if (message.topic === 'password') onPasswordMessage(client, changes, message);
   });
   closed.addEventListener('abort', watchRefusals(client));

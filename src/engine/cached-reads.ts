@@ -60,7 +60,6 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
     engine.unusedViews.delete(query.queryHash);
     checkOutsideData(engine, queryClient, query);
   }
-  for (const watch of engine.watchers) replayObservers(queryClient, watch);
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
     if (type === 'added') engine.unusedViews.delete(query.queryHash);
@@ -75,21 +74,6 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
     if (former !== ANONYMOUS && readKey(client, query.queryKey)?.account === former) query.gcTime = 0;
     for (const watch of engine.watchers) watch(event);
   });
-}
-
-/** Calls back with every event of the query caches, and at once for the observers that exist already. */
-export function watchReads(engine: Engine, watch: Watch): void {
-  engine.watchers.add(watch);
-  for (const queryClient of engine.queryClients) replayObservers(queryClient, watch);
-}
-
-type Watch = (event: QueryCacheNotifyEvent) => void;
-
-/** Children mount before their provider, so they observe queries before the engine is attached to the cache. */
-function replayObservers(queryClient: QueryClient, watch: Watch): void {
-  for (const query of queryClient.getQueryCache().getAll()) {
-    for (const observer of query.observers) watch({ type: 'observerAdded', query, observer });
-  }
 }
 
 function runAfterStore(view: QueryView | undefined): void {

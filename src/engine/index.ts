@@ -45,5 +45,5 @@ export {
   withoutSecrets,
   type WriteOptions,
 } from './send.js';
-export { shareAcrossTabs } from './cross-tab.js';
+export { shareWrites } from './cross-tab.js';
 export { copyAnswer, refetchAll } from './outside.js';

@@ -6,15 +6,6 @@ export type TabMessage =
   | { readonly topic: 'session' }
   /** A write of this account succeeded; `affected` says which reads it affects. */
   | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
-  /** The tab that polls a read for all tabs got an answer. `askedAt` is the time of its request, in milliseconds since 1970. */
-  | {
-      readonly topic: 'poll';
-      readonly account: string;
-      readonly operation: string;
-      readonly hash: string;
-      readonly askedAt: number;
-      readonly answer: unknown;
-    }
   /** A change of this account's password started (`pending`) or ended. */
   | { readonly topic: 'password'; readonly account: string; readonly operation: string; readonly pending: boolean };
 
@@ -136,6 +127,6 @@ function listen(target: EventTarget | undefined, type: string, listener: (event:
 function isMessage(value: unknown): value is TabMessage {
   const { topic, account, operation } = Object(value) as Record<string, unknown>;
   if (topic === 'session') return true;
-  const isKnown = topic === 'write' || topic === 'poll' || topic === 'password';
+  const isKnown = topic === 'write' || topic === 'password';
   return isKnown && typeof account === 'string' && typeof operation === 'string';
 }

@@ -1,20 +1,16 @@
-import type * as timers from 'node:timers';
 import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { isPage } from '../support/page.js';
-import { begin, list, pass, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
+import { begin, list, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
-
-const INTERVAL = 30_000;
 
 afterEach(() => {
   focusManager.setFocused(undefined);
@@ -253,100 +249,3 @@ describe('the new token of another tab, when the own one is refused before any m
     expect(deaf.sent).toEqual(['currentUser']);
   });
 });
-
-// In a page, a channel and the fake clock go their own ways; two-tabs.test.ts polls in real tabs.
-describe.skipIf(isPage)('polling the unread count in several tabs', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  function poll(tab: Tab) {
-    return show(tab, () => read(useNotificationsUnreadCount({}, { refetchInterval: INTERVAL })));
-  }
-
-  test('is done by one tab for all of them', async () => {
-    const { tabs, browser } = await openTabs(3, eventually);
-    const shown = tabs.map(poll);
-    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success', 'success']));
-    // All of them could ask before the first has its answer; and they do once, having been opened at the very same moment.
-    browser.sandbox.faults.delay('notificationsUnreadCount', 100);
-    await pass(INTERVAL + 100);
-    await turnsOfChannel();
-    for (const tab of tabs) tab.sent.length = 0;
-    for (let round = 0; round < 10; round += 1) {
-      browser.sandbox.act.notify('alice', 'PR', 'bob');
-      await pass(INTERVAL);
-      await turnsOfChannel();
-    }
-    const asked = tabs.map((tab) => countOf(tab, 'notificationsUnreadCount'));
-    expect(asked.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(11);
-    expect(asked.filter((one) => one > 0)).toHaveLength(1);
-    // The last of them came right after a poll.
-    await pass(INTERVAL);
-    await turnsOfChannel();
-    const unread = browser.sandbox.state.notifications.filter(({ owner, read: isRead }) => owner === 1 && !isRead).length;
-    expect(shown.map(({ result }) => result.current.data?.count)).toEqual([unread, unread, unread]);
-  });
-
-  test('continues in another tab when the polling tab is closed', async () => {
-    const { tabs } = await openTabs(2, eventually);
-    const shown = tabs.map(poll);
-    await eventually(() => expect(shown.map(({ result }) => result.current.status)).toEqual(['success', 'success']));
-    await pass(INTERVAL);
-    await turnsOfChannel();
-    for (const tab of tabs) tab.sent.length = 0;
-    await pass(INTERVAL);
-    await turnsOfChannel();
-    const leader = tabs.findIndex((tab) => tab.sent.length > 0);
-    const [gone, left] = [tabs[leader], tabs[1 - leader]] as [Tab, Tab];
-    shown[leader]?.unmount();
-    gone.tabs.close();
-    await pass(2 * INTERVAL);
-    expect(countOf(left, 'notificationsUnreadCount')).toBeGreaterThan(0);
-  });
-
-  test('the answer of another tab updates every read of the count, unless this tab has a newer one', async () => {
-    const { tabs } = await openTabs(2, eventually);
-    const [one, other] = tabs as [Tab, Tab];
-    const { result } = show(other, () => ({
-      badge: read(useNotificationsUnreadCount()),
-      me: read(useCurrentUser()),
-      markRead: useReadNotifications(),
-    }));
-    await eventually(() => expect([result.current.badge.status, result.current.me.status]).toEqual(['success', 'success']));
-    const hash = JSON.stringify(other.queryClient.getQueryCache().getAll()[0]?.queryKey);
-    const tell = async (answer: unknown, askedAt = Date.now()): Promise<void> => {
-      const account = one.client.session.current.account ?? '';
-      one.tabs.post({ topic: 'poll', account, operation: 'notificationsUnreadCount', hash, askedAt, answer });
-      await turnsOfChannel();
-    };
-    await pass(10);
-    await tell({ count: 77 });
-    expect([result.current.badge.data?.count, result.current.me.data?.unread_notifications_count]).toEqual([77, 77]);
-    await tell({ count: 'many' });
-    await tell('nonsense');
-    await tell(undefined);
-    expect(result.current.badge.data?.count).toBe(77);
-    const before = Date.now();
-    await pass(10);
-    await run(() => result.current.markRead.mutateAsync());
-    await eventually(() => expect(result.current.badge.data?.count).toBe(0));
-    // Asked before the write that this tab knows of.
-    await tell({ count: 77 }, before);
-    expect(result.current.badge.data?.count).toBe(0);
-    await pass(10);
-    await tell({ count: 1 });
-    expect(result.current.badge.data?.count).toBe(1);
-  });
-});
-
-/** A channel delivers in real time, whatever a test does to its timers. */
-async function turnsOfChannel(): Promise<void> {
-  const { setImmediate: next } = await vi.importActual<typeof timers>('node:timers');
-  await act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      await new Promise((resolve) => next(resolve));
-      await vi.advanceTimersByTimeAsync(0);
-    }
-  });
-}

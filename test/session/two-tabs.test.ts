@@ -14,9 +14,6 @@ import { gate } from '../transport/support.js';
 
 const ALICE = 'Alice Liddell';
 
-/** Milliseconds between two polls. */
-const INTERVAL = 1000;
-
 let visits: Visits;
 let visit: Visit;
 beforeAll(async () => {
@@ -238,23 +235,6 @@ describe('messages between two tabs of a browser', () => {
     await loaded(other, 'alice');
     await press(one, 'Mark all as read');
     await shows(other, 'unread', '0');
-  });
-
-  test('let one tab poll the unread count for all, and another continue when it is closed', async () => {
-    const names = ['one', 'other', 'third'];
-    const pages = await Promise.all(names.map((name) => visit.open(name, `poll=${INTERVAL}`)));
-    await signIn(pages[0] as Tab, 'alice');
-    const polls = (): string[] => visit.asked.flatMap(({ tab, request }) => (request.endsWith('/unread/count') ? [tab] : []));
-    /** Waits until one tab has polled three times in a row, which none does where each of them polls. */
-    const leader = async (): Promise<string> => {
-      const last = (): string[] => polls().slice(-3);
-      await waitFor(() => expect([last().length, new Set(last()).size]).toEqual([3, 1]), 60_000);
-      return last()[0] ?? '';
-    };
-    const first = await leader();
-    await pages[names.indexOf(first)]?.close();
-    visit.asked.length = 0;
-    expect(await leader()).not.toBe(first);
   });
 });
 
