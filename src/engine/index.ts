@@ -19,10 +19,10 @@ export {
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';
-export { followsCounts } from './counted-lists.js';
+export { followsCounts } from './shared-fields.js';
 export { sharesFields } from './shared-fields.js';
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
-export { getShownData } from './shown-data.js';
+export { getShownData } from './query-options.js';
 export {
   type AnyWrite,
   type ByHand,
@@ -46,4 +46,4 @@ export {
   type WriteOptions,
 } from './send.js';
 export { shareWrites } from './cross-tab.js';
-export { copyAnswer, refetchAll } from './outside.js';
+export { copyAnswer, refetchAll } from './refetch.js';

@@ -28,7 +28,7 @@ export * as words from './words.js';
 export type { Words } from './words.js';
 export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './query-options.js';
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
-export { getShownData } from './shown-data.js';
+export { getShownData } from './query-options.js';
 export type { ByHand, Done, Former, RuledWrite } from './log.js';
 export { isSuperseded, mutationOptionsOf, redactsSecrets, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
 

@@ -2,15 +2,13 @@ import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } fr
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type AppSelect, type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
-import { followsCounts } from './counted-lists.js';
+import { followsCounts, sharesFields } from './shared-fields.js';
 import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
-import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, readKey } from './keys.js';
+import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, ownInput, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';
 import { OFFSET } from './offset.js';
-import { ownInput } from './own-input.js';
 import type { Page, PagedData } from './pages.js';
 import { fetchStamped, nextPageParam, type Pager, pagesBy, PLAIN, readPage, shownItems, createView } from './query-view.js';
-import { sharesFields } from './shared-fields.js';
 
 /** How to make a read, and the app's own `select`. Its argument is server truth plus pending writes. */
 export interface SelectHow<Shown, Data> extends ReadHow {
@@ -223,4 +221,24 @@ export function placeholderFor(client: EngineHost, options: object, queryKey: Co
     const own = isOwn ? previous : undefined;
     return shown(placeholder(itemsOf ? itemsOf(own) : own));
   };
+}
+
+/** The part of the options of a read that says what is shown of it. */
+interface ShownRead<Data> {
+  readonly queryKey: CommunityKey;
+  readonly select: (truth: never) => Data;
+}
+
+/**
+ * What hooks show of a read at this moment: the cached answer with the pending writes applied, as `optionsOf` or `pagesOf` describe it;
+ * undefined while nothing is cached. For event handlers and tests: a component that calls it is not rendered when it changes.
+ * TanStack's `getQueryData` returns the answer without the pending writes.
+ */
+export function getShownData<Data>(
+  queryClient: Pick<QueryClient, 'getQueryData'>,
+  { queryKey, select }: ShownRead<Data>,
+): Data | undefined {
+  // Stored under the key of these options, so it is what their `select` takes.
+  const truth = queryClient.getQueryData<never>(queryKey);
+  return truth === undefined ? undefined : select(truth);
 }

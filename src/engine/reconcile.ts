@@ -20,8 +20,11 @@ import { fail, isShifted, markAnswer, markNumbers } from './fold.js';
 import type { EngineHost } from './host.js';
 import {
   type AnyWrite,
+  clearMark,
+  hasSettledSince,
   isPending,
   type Log,
+  markStale,
   mutationOf,
   nextChange,
   notifyWaiters,
@@ -29,7 +32,6 @@ import {
   pendingWrites,
   type Write,
 } from './log.js';
-import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
   isOnlyNumbers,
@@ -42,7 +44,7 @@ import {
 } from './numbers.js';
 import { saidOfWrite } from './outcome.js';
 import { applyWrite, submit, withPending } from './overlay.js';
-import { ownInput } from './own-input.js';
+import { ownInput } from './keys.js';
 import { forgetAnswers, forgetOutside, remember } from './past.js';
 import { inOrder } from './timeline.js';
 import { makeDueAgain, refetchAfterMiss, refetchExtent, refetchStale } from './refetch.js';

@@ -1,8 +1,9 @@
 import type { Query } from '@tanstack/react-query';
-import { allReads } from './cached-reads.js';
+import { allReads, cachedReads, writeUnchecked } from './cached-reads.js';
+import { accountOf, keyFor } from './keys.js';
+import { type Log, markStale, pendingWrites, type Write } from './log.js';
 import type { CachedQuery, StaleMark } from './client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
-import { type Log, pendingWrites, type Write } from './log.js';
 import { isOnlyNumbers, numbersMixedBy, numbersIn } from './numbers.js';
 import { touchesHeld } from './touches.js';
 
@@ -111,4 +112,27 @@ function isAnsweredByAnother(log: Log, cached: CachedQuery, due: readonly Cached
       !isOnlyNumbers(log, other) &&
       namesIn(cached).every((name) => namesIn(other).includes(name)),
   );
+}
+
+/** Refetches every answer, at once those on screen: the service would answer all of them in another way. */
+export function refetchAll(log: Log): void {
+  for (const { query } of allReads(log.engine)) markStale(log, query);
+  refetchStale(log);
+}
+
+/** Copies the answer of a read whose input has this value to another value. What the former value means now is not known. */
+export function copyAnswer(
+  log: Log,
+  read: string,
+  field: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): void {
+  const { client } = log.engine;
+  for (const { operation, input, query, queryClient } of cachedReads(log.engine)) {
+    if (operation.name !== read || input[field] !== from) continue;
+    const { data, dataUpdatedAt } = query.state;
+    const queryKey = keyFor(client, accountOf(client), operation, { ...input, [field]: to });
+    writeUnchecked(log.engine, () => queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt }));
+    markStale(log, query);
+  }
 }

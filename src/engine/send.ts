@@ -10,8 +10,10 @@ import {
   type AnyWrite,
   changed,
   createTimeout,
+  type Former,
   inputOf,
   intentOf,
+  isFetching,
   isPending,
   type Log,
   nextChange,
@@ -24,11 +26,9 @@ import {
   report,
   type RuledWrite,
   sharesLane,
-  type Former,
-  type Write,
   WRITE,
+  type Write,
 } from './log.js';
-import { isFetching } from './marks.js';
 import { knownNumber, numbersMixedBy, renderNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';

@@ -6,7 +6,7 @@ import { cachedReads } from '../../src/engine/cached-reads.js';
 import { answerOf, type CachedQuery, type PendingWrites } from '../../src/engine/client-state.js';
 import { attach, engineOf, logOf } from '../../src/engine/index.js';
 import { type AnyWrite, changed, isPending, type Log, type Write } from '../../src/engine/log.js';
-import { affects } from '../../src/engine/marks.js';
+import { affects } from '../../src/engine/log.js';
 import { knownNumber, numberWith, withNumbers } from '../../src/engine/numbers.js';
 import { applyWrite } from '../../src/engine/overlay.js';
 import { answersOf } from '../../src/engine/past.js';
