@@ -1,7 +1,7 @@
 import { isEqual, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
 import { ALL, changedIn, elementField, isListChange, isTest, match, type Tri, type Whole } from './match.js';
-import { canMeet, type ServiceRules, type Touch } from './touches.js';
-import { type Fact, type Known, type ListChange, type Said, unknown, type Where } from './words.js';
+import type { ServiceRules, Touch } from './touches.js';
+import { type Fact, type Known, type ListChange, unknown, type Where } from './words.js';
 
 /*
  * What facts and laws make of a record.
@@ -270,18 +270,6 @@ function gives(given: unknown, value: unknown): boolean {
   if (!isRecord(given) || !isRecord(value) || isListChange(given)) return isEqual(given, value);
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   return names.length > 0 && names.every((name) => gives(given[name], value[name]));
-}
-
-/** The laws that a write may bring about, for `explain`. */
-export function saidBy({ service, facts }: Saying, changes: Iterable<Change & { readonly kind: string }>): Said {
-  const all = [...changes];
-  const laws = service.laws.filter((law) =>
-    all.some(({ kind, after, set }) => {
-      const changed = withoutFields(after, (field) => !set.has(field));
-      return canMeet(law.where, changed) && (law.kind !== kind || match(law.where, after) !== false);
-    }),
-  );
-  return { facts, laws };
 }
 
 /** The record with these fields; if it is not known whether it has them, those that differ are unknown. */

@@ -10,7 +10,6 @@ import {
   namedAs,
   namedIn,
   type Saying,
-  saidBy,
   testsInside,
   whole,
   withFields,
@@ -42,11 +41,10 @@ export interface NamedChange extends Named, ChangeOfOne {
 }
 
 /** What a write makes of records. */
-export interface Outcome {
+export interface Outcome extends Said {
   readonly write: Write;
   readonly service: ServiceRules;
   readonly entities: Entities;
-  readonly facts: readonly Fact[];
   readonly named: readonly NamedChange[];
   /** The new record. It comes with the answer. Another write may have deleted it since. */
   readonly created: { readonly kind: string; readonly record: Item; readonly isGone: Tri } | undefined;
@@ -99,6 +97,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     service,
     entities: entitiesOf(log.engine),
     facts,
+    laws: service.laws.filter((law) => said.includes(law)),
     named,
     created: createdBy(past, index, write),
     saysOfOthers,
@@ -224,18 +223,4 @@ function recordIn(log: Log, kind: string, { id }: Item): Item {
     .flatMap((answer) => entitiesOf(log.engine).all(answer, kind))
     .filter((record) => record['id'] === id)
     .reduce((found, record) => unite(record, found), {});
-}
-
-/** What a write says, and the laws behind it, for `explain`. */
-export function saidOfWrite(log: Log, write: Write): Said | undefined {
-  const past = pastOf(log);
-  const outcome = outcomeOf(log, write);
-  return (
-    past &&
-    outcome &&
-    saidBy(
-      sayingOf(past, past.writes.indexOf(write), () => undefined, new Map()),
-      outcome.named,
-    )
-  );
 }

@@ -42,7 +42,7 @@ import {
   renderNumbers,
   withNumbers,
 } from './numbers.js';
-import { saidOfWrite } from './outcome.js';
+import { outcomeOf } from './outcome.js';
 import { applyWrite, submit, withPending } from './overlay.js';
 import { ownInput } from './keys.js';
 import { forgetAnswers, forgetOutside, remember } from './past.js';
@@ -107,7 +107,7 @@ function explainWrite(
   const order = inOrder(pendingWrites(log));
   const isShown = (other: Write): boolean => !isPending(other) || order.indexOf(other) <= order.indexOf(write);
   const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown));
-  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: saidOfWrite(log, write) });
+  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: outcomeOf(log, write) });
 }
 
 function fieldsOpenIn(log: Log, answer: Answer, write: Write): readonly string[] {
