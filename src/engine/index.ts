@@ -8,6 +8,7 @@ export { attach } from './cached-reads.js';
 export type { Ruled } from './facts.js';
 export type { Holds } from './words.js';
 export {
+  getShownData,
   maxIdPagesOf,
   offsetPagesOf,
   optionsOf,
@@ -19,10 +20,8 @@ export {
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';
-export { followsCounts } from './shared-fields.js';
-export { sharesFields } from './shared-fields.js';
+export { followsCounts, sharesFields } from './shared-fields.js';
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
-export { getShownData } from './query-options.js';
 export {
   type AnyWrite,
   type ByHand,

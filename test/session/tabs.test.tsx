@@ -1,37 +1,28 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { begin, list, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
+import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
 import { createBrowser, type Browser, type Tab, turns } from './support.js';
 
 afterEach(() => {
   focusManager.setFocused(undefined);
-  vi.useRealTimers();
 });
 
-/** A browser in which alice is signed in, in as many tabs. */
-async function openTabs(
-  count: number,
-  until: typeof waitFor | typeof eventually = waitFor,
-): Promise<{ browser: Browser; tabs: Tab[] }> {
+/** Two tabs of a browser in which alice is signed in. */
+async function twoTabs(): Promise<[one: Tab, other: Tab, browser: Browser]> {
   const browser = createBrowser();
-  const tabs = Array.from({ length: count }, () => browser.open());
-  await signIn(tabs[0] as Tab, 'alice');
-  await until(() => expect(tabs.map(({ client }) => client.session.current.state)).toEqual(tabs.map(() => 'signed-in')));
-  return { browser, tabs };
-}
-
-async function twoTabs(): Promise<[one: Tab, other: Tab]> {
-  const { tabs } = await openTabs(2);
-  return tabs as [Tab, Tab];
+  const [one, other] = [browser.open(), browser.open()];
+  await signIn(one, 'alice');
+  await waitFor(() => expect([one, other].map(({ client }) => client.session.current.state)).toEqual(['signed-in', 'signed-in']));
+  return [one, other, browser];
 }
 
 function countOf(tab: Tab, operation: string): number {
@@ -115,8 +106,7 @@ describe('a write in one tab', () => {
   });
 
   test('that ends after its tab has stopped to share resolves all the same', async () => {
-    const { browser, tabs } = await openTabs(2);
-    const [one] = tabs as [Tab];
+    const [one, , browser] = await twoTabs();
     const release = browser.sandbox.faults.hold('readNotifications', 'answer');
     const writer = show(one, () => useReadNotifications());
     const pressed = run(() => writer.result.current.mutateAsync());
