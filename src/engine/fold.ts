@@ -2,21 +2,8 @@ import { notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
-import {
-  affects,
-  affectsRecords,
-  ANY,
-  changed,
-  isPending,
-  isStaleAnywhere,
-  type Log,
-  markStale,
-  noteLanded,
-  noteSettled,
-  notifyWaiters,
-  report,
-  type Write,
-} from './log.js';
+import { changed, isPending, type Log, noteLanded, notifyWaiters, report, type Write } from './log.js';
+import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
   isOnlyNumbers,

@@ -20,7 +20,8 @@ export {
   type SelectHow,
   unsharedOptionsOf,
 } from './query-options.js';
-export { followsCounts, sharesFields } from './shared-fields.js';
+export { followsCounts } from './counted-lists.js';
+export { sharesFields } from './shared-fields.js';
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
 export {
   type AnyWrite,

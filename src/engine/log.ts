@@ -1,11 +1,10 @@
 import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
-import { type Engine, type StaleMark, tick } from './client-state.js';
-import { entitiesOf } from './entities.js';
+import type { Engine, StaleMark } from './client-state.js';
 import type { Rule } from './facts.js';
-import type { AnyOperation, AnyQuery, EngineEvent, EngineHost, Mutation } from './host.js';
+import type { AnyOperation, EngineEvent, EngineHost, Mutation } from './host.js';
 import type { Timed } from './timeline.js';
-import { type ServiceRules, type Touch, touchesHeld, touchesNumbers } from './touches.js';
+import type { ServiceRules, Touch } from './touches.js';
 
 /** Any type that a write is declared with. */
 // eslint-disable-next-line typescript/no-explicit-any -- the engine handles writes of every type; each was checked where it was declared
@@ -243,75 +242,4 @@ export function changed(log: Log): void {
 export function isQuiet({ writes, engine }: Log): boolean {
   const isBusy = (write: Write): boolean => isPending(write) || !write.claimed;
   return ![...writes.values()].some(isBusy) && !allReads(engine).some(({ query }) => query.state.fetchStatus !== 'idle');
-}
-
-/** Whether a write can change answers of a read, or make them stale. */
-export function affects(log: Log, write: Pick<Write, 'touches'>, read: AnyQuery): boolean {
-  return affectsRecords(log, write, read) || touchesNumbers(entitiesOf(log.engine), log.service, read, write.touches);
-}
-
-/** The same of more than a number. */
-export function affectsRecords({ engine }: Log, { touches }: Pick<Write, 'touches'>, read: AnyQuery): boolean {
-  const isShown = ({ kind, fields }: Touch): boolean => fields.length > 0 && entitiesOf(engine).contains(read, kind);
-  return touches.some(isShown) || touchesHeld(read, touches);
-}
-
-const SETTLED = Symbol('settled');
-
-/** When the last writes landed or were lost, in milliseconds since 1970, by what they can change. */
-function settledTimes({ engine }: Log): Map<string, { readonly touches: readonly Touch[]; readonly at: number }> {
-  return engine.client.part(SETTLED, (): ReturnType<typeof settledTimes> => new Map());
-}
-
-/** Notes that a write has landed now, or may have. */
-export function noteSettled(log: Log, { touches }: Write): void {
-  settledTimes(log).set(JSON.stringify(touches), { touches, at: Date.now() });
-}
-
-/** Whether a write that can change a read has settled after a time. */
-export function hasSettledSince(log: Log, read: AnyQuery, time: number): boolean {
-  return [...settledTimes(log).values()].some(({ touches, at }) => time < at && affects(log, { touches }, read));
-}
-
-/** Why a read is marked stale. */
-interface MarkOptions {
-  /** The stale ids of a list; undefined if anything may be stale. */
-  readonly at?: readonly number[] | undefined;
-  /** Only this number is stale, or `ANY`; the rest of the answer is right. */
-  readonly number?: string | undefined;
-}
-
-/** In place of the name of a number: any of them. */
-export const ANY = '*';
-
-/** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, number }: MarkOptions = {}): void {
-  const former = log.stale.get(query);
-  const isLocated = at !== undefined && former?.at !== 'anywhere';
-  const markedAt = tick(log.engine);
-  log.stale.set(query, {
-    firstMarkedAt: former?.due ? former.firstMarkedAt : markedAt,
-    markedAt,
-    at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
-    numbers: number === undefined ? undefined : (former ? former.numbers : [])?.concat(number),
-    due: true,
-    causes: former?.causes ?? [],
-  });
-}
-
-/** Whether anything in the read may be stale, and more than its numbers. */
-export function isStaleAnywhere({ stale }: Log, query: Query): boolean {
-  const mark = stale.get(query);
-  return mark?.at === 'anywhere' && !mark.numbers;
-}
-
-/** A fetch of it is running, and no request of it has failed yet. */
-export function isFetching({ state }: Query): boolean {
-  return state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
-}
-
-/** Removes a mark that is older than the request of the answer. */
-export function clearMark(log: Log, query: Query | undefined, askedAt: number): void {
-  const mark = query && log.stale.get(query);
-  if (mark && mark.markedAt < askedAt) log.stale.delete(query);
 }

@@ -2,7 +2,8 @@ import { type DataTag, hashKey, type QueryClient, type QueryFunctionContext } fr
 import { allRowsOf } from '../contract/left-out.js';
 import { attach } from './cached-reads.js';
 import { type AppSelect, type Engine, engineOf, type QueryShape, type QueryView, VIEW } from './client-state.js';
-import { followsCounts, sharesFields } from './shared-fields.js';
+import { followsCounts } from './counted-lists.js';
+import { sharesFields } from './shared-fields.js';
 import { type AnyQuery, type EngineHost, isAnonymous, type List, type Query, type ReadHow } from './host.js';
 import { accountOf, ANONYMOUS, type CommunityKey, hashFor, keyFor, ownInput, readKey } from './keys.js';
 import { MAX_ID } from './max-id.js';

@@ -20,11 +20,8 @@ import { fail, isShifted, markAnswer, markNumbers } from './fold.js';
 import type { EngineHost } from './host.js';
 import {
   type AnyWrite,
-  clearMark,
-  hasSettledSince,
   isPending,
   type Log,
-  markStale,
   mutationOf,
   nextChange,
   notifyWaiters,
@@ -32,6 +29,7 @@ import {
   pendingWrites,
   type Write,
 } from './log.js';
+import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
   isOnlyNumbers,

@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { allReads, cachedReads, writeUnchecked } from './cached-reads.js';
 import { accountOf, keyFor } from './keys.js';
-import { type Log, markStale, pendingWrites, type Write } from './log.js';
+import { type Log, pendingWrites, type Write } from './log.js';
+import { markStale } from './marks.js';
 import type { CachedQuery, StaleMark } from './client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
 import { isOnlyNumbers, numbersMixedBy, numbersIn } from './numbers.js';

@@ -13,7 +13,6 @@ import {
   type Former,
   inputOf,
   intentOf,
-  isFetching,
   isPending,
   type Log,
   nextChange,
@@ -29,6 +28,7 @@ import {
   WRITE,
   type Write,
 } from './log.js';
+import { isFetching } from './marks.js';
 import { knownNumber, numbersMixedBy, renderNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visitorFor } from '../../src/engine/entities.js';
 import { logOf } from '../../src/engine/index.js';
-import { affects } from '../../src/engine/log.js';
+import { affects } from '../../src/engine/marks.js';
 import { type Touch, touchesOf } from '../../src/engine/touches.js';
 import type { Holding } from '../../src/engine/words.js';
 import { createCommunityClient } from '../../src/transport/client.js';
