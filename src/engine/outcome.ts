@@ -183,19 +183,16 @@ function createdBy({ facts, service, lines, writes }: Past, index: number, write
   const creation = facts[index]?.find(({ says }) => says === 'created');
   if (!creation || !isRecord(answer)) return undefined;
   const { kind } = creation;
-  const record = whole(service, kind, answer);
-  const name = namedAs(service, kind, record)?.name ?? '';
-  // Another write may have been done before it, or after it.
+  // Another write may have been done before the answer came.
+  const now = lines.get(namedAs(service, kind, answer)?.name ?? '')?.states.at(-1) ?? {};
+  const record = whole(service, kind, { ...answer, ...definedIn(now) });
   const mayBeSwept = writes.some(
     (other, at) =>
       other.state === 'landed' &&
       other.settledAt > sentAt &&
       facts[at]?.some((fact) => fact.kind === kind && fact.says === 'gone' && isOfAll(fact, service)),
   );
-  const isDeleted = writes.some(
-    (other, at) => at > index && other.state === 'landed' && lines.get(name)?.done[at]?.[GONE] === true,
-  );
-  return { kind, record, isGone: isDeleted || (mayBeSwept ? undefined : false) };
+  return { kind, record, isGone: now[GONE] === true || (mayBeSwept ? undefined : false) };
 }
 
 function listIn(

@@ -6,7 +6,7 @@ import { user } from '../../src/contract/users.js';
 import { isSuperseded, keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useCreateInvite, useDeleteInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useInvites, useInviteSearch, useUpdateInvite } from '../../src/react/invites.js';
 import {
   useDeleteNotification,
   useNotifications,
@@ -269,6 +269,28 @@ test('an invite that is deleted before the answer about its creation arrives doe
   expect([...seen]).not.toContain('Brief');
   expect(result.current.list.data?.map(({ nickname }) => nickname)).not.toContain('Brief');
   expect(result.current.me?.invite_count).toBe(quota);
+});
+
+test('an invite that is renamed before the answer about its creation arrives is in no search by its first name', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  const result = await open(scene, () => ({
+    list: useInvites(),
+    all: useInvites().data,
+    found: useInviteSearch({ query: 'brief' }).data,
+    create: useCreateInvite(),
+    rename: useUpdateInvite(),
+  }));
+  const release = faults.hold('createInvite', 'answer');
+  const write = begin(() => result.current.create.mutateAsync({ nickname: 'Brief' }));
+  await waitFor(() => expect(scene.sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
+  await run(() => result.current.list.refetch());
+  await run(() => result.current.rename.mutateAsync({ id: result.current.all?.[0]?.id ?? 0, nickname: 'Long' }));
+  release();
+  await run(() => write);
+  await idle(scene);
+  expect(result.current.all?.[0]?.nickname).toBe('Long');
+  expect(result.current.found).toEqual([]);
 });
 
 test('a refused first load that became stale in flight is sent again', async () => {
