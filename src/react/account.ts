@@ -33,7 +33,8 @@ export function useCurrentUser<Data = CurrentUser>(
 }
 
 /**
- * Changes the profile of the account. Every cached copy shows the change at once, and a new username is applied everywhere.
+ * Changes the profile of the account. Every cached copy shows the change at once if `useCurrentUser` is cached, else with the
+ * answer. A new username is applied everywhere.
  *
  * - **Request**: `PATCH /api/auth/user/`, with the token.
  * - **Input**: A field that is left out keeps its value.
