@@ -225,10 +225,10 @@ function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
 }
 
 /** Whether a write makes a record, or may: only its answer says which one. */
-function mayMake({ writes, facts }: Past, index: number, { kind, ref }: Named): boolean {
+function mayMake({ writes, facts, service }: Past, index: number, { kind, ref }: Named): boolean {
   if (!facts[index]?.some((fact) => fact.says === 'created' && fact.kind === kind)) return false;
   const answer = writes[index]?.answer;
-  return !isRecord(answer) || answer['id'] === ref.id;
+  return !isRecord(answer) || isOf(service, kind, answer, ref);
 }
 
 /** The fields that a write sets in each of the records, and their values. */
