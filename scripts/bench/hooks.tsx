@@ -1,7 +1,10 @@
 /** What a hook costs beside a bare one of TanStack Query: 200 components, one list of 10,000 rows, and 200 buttons that write. */
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { CommunityClient } from '../../src/index.js';
 import { userDetail } from '../../test/operations/samples.js';
 import type { Figure } from './figures.js';
+import { notificationOf } from './notifications.js';
 import { createPlace, hooks } from './page.js';
 import { inTurn, ratio, type Times } from './rounds.js';
 
@@ -88,11 +91,7 @@ function newCache(): InstanceType<typeof QueryClient> {
   return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 }
 
-function bareWrap(queryClient: InstanceType<typeof QueryClient>): Side['wrap'] {
-  return (child) => createElement(QueryClientProvider, { client: queryClient }, child);
-}
-
-function newClient(): ReturnType<typeof hooks.createCommunityClient> {
+function newClient(): CommunityClient {
   return hooks.createCommunityClient({
     baseUrl: 'https://service.test',
     session,
@@ -100,40 +99,57 @@ function newClient(): ReturnType<typeof hooks.createCommunityClient> {
   });
 }
 
-function ourWrap(queryClient: InstanceType<typeof QueryClient>, client: ReturnType<typeof newClient>): Side['wrap'] {
-  return (child) =>
-    createElement(QueryClientProvider, { client: queryClient }, createElement(hooks.CommunityProvider, { client }, child));
+/** What the hooks of a side read, at first and after a change. */
+interface Value {
+  readonly first: object;
+  readonly at: (round: number) => object;
 }
 
-function bareCount(): Side {
-  const queryClient = newCache();
-  queryClient.setQueryData(['unread count'], { count: 0 });
-  return {
-    queryClient,
-    wrap: bareWrap(queryClient),
-    component: BareCount,
-    count: COMPONENTS,
-    change: (round) => queryClient.setQueryData(['unread count'], { count: round }),
+/** A side of TanStack Query alone. A write reads no value. */
+function bare(component: () => null, queryKey: QueryKey, value?: Value, count?: number): () => Side {
+  return () => {
+    const queryClient = newCache();
+    const wrap: Side['wrap'] = (child) => createElement(QueryClientProvider, { client: queryClient }, child);
+    return sideOf(queryClient, wrap, component, queryKey, value, count);
   };
 }
+
+/** The same with this library. */
+function ours(
+  component: () => null,
+  keyOf: (client: CommunityClient) => QueryKey,
+  value?: Value,
+  count?: number,
+  clientOf: () => CommunityClient = newClient,
+): () => Side {
+  return () => {
+    const queryClient = newCache();
+    const client = clientOf();
+    const wrap: Side['wrap'] = (child) =>
+      createElement(QueryClientProvider, { client: queryClient }, createElement(hooks.CommunityProvider, { client }, child));
+    return sideOf(queryClient, wrap, component, keyOf(client), value, count);
+  };
+}
+
+function sideOf(
+  queryClient: Side['queryClient'],
+  wrap: Side['wrap'],
+  component: () => null,
+  queryKey: QueryKey,
+  value: Value | undefined,
+  count: number = COMPONENTS,
+): Side {
+  if (!value) return { queryClient, wrap, component, count };
+  const { first, at } = value;
+  queryClient.setQueryData(queryKey, first);
+  return { queryClient, wrap, component, count, change: (round) => queryClient.setQueryData(queryKey, at(round)) };
+}
+
+const countValue: Value = { first: { count: 0 }, at: (round) => ({ count: round }) };
 
 function BareCount(): null {
   const { data } = useQuery({ queryKey: ['unread count'], queryFn: () => Promise.resolve({ count: 0 }) });
   return data ? null : fail();
-}
-
-function ourCount(): Side {
-  const queryClient = newCache();
-  const client = newClient();
-  const { queryKey } = hooks.optionsOf(client, notificationsUnreadCount, {});
-  queryClient.setQueryData(queryKey, { count: 0 });
-  return {
-    queryClient,
-    wrap: ourWrap(queryClient, client),
-    component: OurCount,
-    count: COMPONENTS,
-    change: (round) => queryClient.setQueryData(queryKey, { count: round }),
-  };
 }
 
 function OurCount(): null {
@@ -141,17 +157,7 @@ function OurCount(): null {
   return data ? null : fail();
 }
 
-function bareUser(): Side {
-  const queryClient = newCache();
-  queryClient.setQueryData(['user', { username: 'bob' }], person(0));
-  return {
-    queryClient,
-    wrap: bareWrap(queryClient),
-    component: BareUser,
-    count: COMPONENTS,
-    change: (round) => queryClient.setQueryData(['user', { username: 'bob' }], person(round)),
-  };
-}
+const userValue: Value = { first: person(0), at: person };
 
 function BareUser(): null {
   const { data } = useQuery({
@@ -160,20 +166,6 @@ function BareUser(): null {
     gcTime: 60_000,
   });
   return data ? null : fail();
-}
-
-function ourUser(): Side {
-  const queryClient = newCache();
-  const client = newClient();
-  const { queryKey } = hooks.optionsOf(client, hooks.user, { username: 'bob' });
-  queryClient.setQueryData(queryKey, person(0) as never);
-  return {
-    queryClient,
-    wrap: ourWrap(queryClient, client),
-    component: OurUser,
-    count: COMPONENTS,
-    change: (round) => queryClient.setQueryData(queryKey, person(round) as never),
-  };
 }
 
 function OurUser(): null {
@@ -191,40 +183,24 @@ interface Page {
   readonly items: readonly object[];
 }
 
-const rows = Array.from({ length: PAGES * PER_PAGE }, (_, index) => notificationOf(PAGES * PER_PAGE - index, false));
-
-function flatten(data: { pages: Page[] }): object[] {
-  return data.pages.flatMap(({ items }) => items);
-}
+const rows = Array.from({ length: PAGES * PER_PAGE }, (_, index) => notificationOf(PAGES * PER_PAGE - index));
+const pages = Array.from({ length: PAGES }, (_, index) => {
+  const items = rows.slice(index * PER_PAGE, (index + 1) * PER_PAGE);
+  return { items, full: true, next: items.at(-1)?.id };
+});
+const pageParams = pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.next ?? null)));
+const listValue: Value = { first: { pages, pageParams }, at: (round) => ({ pages: pagesAt(round), pageParams }) };
 
 /** All pages, with one row of the page of a round turned. */
-function pagesAt(round: number, pages: readonly Page[]): Page[] {
+function pagesAt(round: number): Page[] {
   const at = round % PAGES;
   return pages.map((page, index) =>
     index === at ? { ...page, items: page.items.map((row, place) => (place === 3 ? { ...row, read: true } : row)) } : page,
   );
 }
 
-function listData(): { pages: Page[]; pageParams: (number | null)[] } {
-  const pages = Array.from({ length: PAGES }, (_, index) => {
-    const items = rows.slice(index * PER_PAGE, (index + 1) * PER_PAGE);
-    return { items, full: true, next: items.at(-1)?.id };
-  });
-  return { pages, pageParams: pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.next ?? null))) };
-}
-
-const held = listData();
-
-function bareList(): Side {
-  const queryClient = newCache();
-  queryClient.setQueryData(['list'], held);
-  return {
-    queryClient,
-    wrap: bareWrap(queryClient),
-    component: BareList,
-    count: 1,
-    change: (round) => queryClient.setQueryData(['list'], { ...held, pages: pagesAt(round, held.pages) }),
-  };
+function flatten(data: { pages: Page[] }): object[] {
+  return data.pages.flatMap(({ items }) => items);
 }
 
 function BareList(): null {
@@ -241,52 +217,14 @@ function BareList(): null {
 // The pages come from the service for the first round; later rounds meet them again, and need not check them.
 const listClient = newClient();
 
-function ourList(): Side {
-  const queryClient = newCache();
-  const client = listClient;
-  const { queryKey } = hooks.pagesOf(client, notifications, { count: PER_PAGE });
-  queryClient.setQueryData(queryKey, held as never);
-  return {
-    queryClient,
-    wrap: ourWrap(queryClient, client),
-    component: OurList,
-    count: 1,
-    change: (round) => queryClient.setQueryData(queryKey, { ...held, pages: pagesAt(round, held.pages) } as never),
-  };
-}
-
 function OurList(): null {
   const { data } = hooks.useNotifications({ count: PER_PAGE });
   return data?.length === rows.length ? null : fail();
 }
 
-function notificationOf(id: number, read: boolean): { id: number } {
-  const follower = {
-    id: (id % 60) + 1,
-    username: `person${(id % 60) + 1}`,
-    profile: { id: 1, avatar: null, cover: null, name: 'Somebody', badges: [] },
-    visibility: 'O',
-    is_following: false,
-    is_followed: true,
-  };
-  return { id, notification_type: 'F', content_object: { id, follower }, read, created: '2026-01-01T00:00:00Z' } as {
-    id: number;
-  };
-}
-
-function bareWrite(): Side {
-  const queryClient = newCache();
-  return { queryClient, wrap: bareWrap(queryClient), component: BareWrite, count: COMPONENTS };
-}
-
 function BareWrite(): null {
   const { mutate } = useMutation({ mutationKey: ['read'], mutationFn: (input: { id: number }) => Promise.resolve(input) });
   return typeof mutate === 'function' ? null : fail();
-}
-
-function ourWrite(): Side {
-  const queryClient = newCache();
-  return { queryClient, wrap: ourWrap(queryClient, newClient()), component: OurWrite, count: COMPONENTS };
 }
 
 function OurWrite(): null {
@@ -300,10 +238,25 @@ function fail(): never {
 
 /** In Node and in Chromium alike. */
 export async function measureHooks(boundOfWrites = 1.2): Promise<Figure[]> {
-  const count = await inTurn({ bare: timed(bareCount), ours: timed(ourCount) }, ROUNDS, WARM_UP);
-  const user = await inTurn({ bare: timed(bareUser), ours: timed(ourUser) }, ROUNDS, WARM_UP);
-  const list = await inTurn({ bare: timed(bareList), ours: timed(ourList) }, ROUNDS, WARM_UP);
-  const write = await inTurn({ bare: timed(bareWrite), ours: timed(ourWrite) }, ROUNDS, WARM_UP);
+  const measured = (one: () => Side, other: () => Side): Promise<Record<'bare' | 'ours', Times>> =>
+    inTurn({ bare: timed(one), ours: timed(other) }, ROUNDS, WARM_UP);
+  const count = await measured(
+    bare(BareCount, ['unread count'], countValue),
+    ours(OurCount, (client) => hooks.optionsOf(client, notificationsUnreadCount, {}).queryKey, countValue),
+  );
+  const user = await measured(
+    bare(BareUser, ['user', { username: 'bob' }], userValue),
+    ours(OurUser, (client) => hooks.optionsOf(client, hooks.user, { username: 'bob' }).queryKey, userValue),
+  );
+  const keyOfList = (client: CommunityClient): QueryKey => hooks.pagesOf(client, notifications, { count: PER_PAGE }).queryKey;
+  const list = await measured(
+    bare(BareList, ['list'], listValue, 1),
+    ours(OurList, keyOfList, listValue, 1, () => listClient),
+  );
+  const write = await measured(
+    bare(BareWrite, []),
+    ours(OurWrite, () => []),
+  );
   return [
     // The same source gives 1.06 to 1.15 for a remount, in Chromium from run to run.
     ...figuresOf(`${COMPONENTS} useNotificationsUnreadCount`, 'useQuery', ['mount', 'change', 'rerender', 'remount'], 1.2, count),

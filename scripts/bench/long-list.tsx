@@ -3,6 +3,7 @@
  * TanStack write in the same run; renders and requests are counted.
  */
 import type { Figure } from './figures.js';
+import { notificationOf, type Row } from './notifications.js';
 import { createPlace, hooks } from './page.js';
 import { median, ratio } from './rounds.js';
 
@@ -15,11 +16,6 @@ const { createElement, memo } = await import('react');
 const { createRoot } = await import('react-dom/client');
 const { QueryClient, QueryClientProvider, InfiniteQueryObserver, QueryObserver } = await import('@tanstack/react-query');
 const { notifications } = hooks;
-
-interface Row {
-  readonly id: number;
-  readonly read: boolean;
-}
 
 const rows: Row[] = Array.from({ length: PAGES * PER_PAGE }, (_, index) => notificationOf(PAGES * PER_PAGE - index));
 const requests: string[] = [];
@@ -157,18 +153,6 @@ function answerTo(url: URL, method: string): Response {
   const below = Number(url.searchParams.get('max_id') ?? Infinity);
   const from = Math.max(0, rows.length - below + 1);
   return Response.json(rows.slice(below === Infinity ? 0 : from, (below === Infinity ? 0 : from) + PER_PAGE));
-}
-
-function notificationOf(id: number): Row {
-  const follower = {
-    id: (id % 60) + 1,
-    username: `person${(id % 60) + 1}`,
-    profile: { id: 1, avatar: null, cover: null, name: 'Somebody', badges: [] },
-    visibility: 'O',
-    is_following: false,
-    is_followed: true,
-  };
-  return { id, notification_type: 'F', content_object: { id, follower }, read: false, created: '2026-01-01T00:00:00Z' } as Row;
 }
 
 /** Until nothing is under way and React has rendered. */
