@@ -5,13 +5,11 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright';
 import { createConsumer, pack } from '../smoke/consumer.js';
+import { viteFiles, vitePackages } from '../smoke/vite.js';
 import { freePort, serve } from './serve.js';
 
 /** The hooks whose code is copied and run: a list, two reads, a write, a write of a field, and a check. */
 export const copiedHooks = ['useFollowings', 'useUser', 'useCurrentUser', 'useFollowUser', 'useUpdateUser', 'useUsernameCheck'];
-
-const packages =
-  'react react-dom @tanstack/react-query msw @types/react @types/react-dom vite @vitejs/plugin-react typescript'.split(' ');
 
 const main = `
 import { createRoot } from 'react-dom/client';
@@ -36,39 +34,15 @@ function Page() {
 createRoot(document.getElementById('root')!).render(<Page />);
 `;
 
-/** What the template of Vite for React and TypeScript asks of the compiler, and the types of all packages. */
-const compilerOptions = {
-  target: 'es2022',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  moduleDetection: 'force',
-  verbatimModuleSyntax: true,
-  noEmit: true,
-  jsx: 'react-jsx',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  erasableSyntaxOnly: true,
-  noFallthroughCasesInSwitch: true,
-  skipLibCheck: false,
-  types: [],
-};
-
 /** Fails unless the codes, by hook, type-check, and those of `copiedHooks` build and run. */
 export async function tryInFreshApp(codes: ReadonlyMap<string, string>, browser: Browser): Promise<void> {
   const files = {
-    'index.html':
-      '<!doctype html><html lang="en"><head><title>Fresh</title><link rel="icon" href="data:," /></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+    ...viteFiles,
     'src/main.tsx': main,
-    'vite.config.ts': `import react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };`,
-    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }),
     ...Object.fromEntries([...codes].map(([hook, code]) => [`src/hooks/${hook}.tsx`, code])),
   };
   await pack();
-  const consumer = await createConsumer('fresh', packages, files);
+  const consumer = await createConsumer('fresh', [...vitePackages, 'msw'], files);
   try {
     await consumer.run('tsc', '-p', '.');
     await consumer.run('vite', 'build', '--logLevel', 'warn');
