@@ -61,27 +61,11 @@ const Stored = z.object({
   ),
 });
 
-/** Names each field: an entry in memory has more, such as its mutation with the options of its hook. */
+/** The schema leaves out what an entry in memory has besides, such as its mutation with the options of its hook. */
 export function textOfEntry(entry: QueuedWrite, page: string): string {
-  const { account, order, operation, input, queuedAt, mayBeDone, ref, state, error } = entry;
-  const answered = error?.kind === 'http' ? error : null;
-  const { status, retryAfter, reason, fieldErrors, formErrors } = answered ?? NOTHING;
-  const kept = answered && { status, retryAfter, reason, fieldErrors, formErrors };
-  return JSON.stringify({
-    account,
-    page,
-    order,
-    operation,
-    input,
-    queuedAt,
-    mayBeDone,
-    ref,
-    state,
-    error: kept,
-  });
+  const error = entry.error?.kind === 'http' ? entry.error : null;
+  return JSON.stringify(z.parse(Stored, { ...entry, page, error }));
 }
-
-const NOTHING = { status: 0, retryAfter: null, reason: null, fieldErrors: {}, formErrors: [] };
 
 /** Why an entry of a storage was dropped. */
 export type OutboxDropReason = 'broken' | 'foreign' | 'old' | 'oversized';

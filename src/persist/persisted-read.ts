@@ -56,14 +56,8 @@ export function textOfRead(
   const { account, name, input, paged } = named;
   // Only lists in pages have a key with `paged`.
   const kept = paged ? firstPages(data as PagedData) : data;
-  return JSON.stringify({
-    account,
-    operation: name,
-    input,
-    paged,
-    at: dataUpdatedAt,
-    data: kept,
-  } satisfies z.infer<typeof Entry>);
+  const entry: z.infer<typeof Entry> = { account, operation: name, input, paged, at: dataUpdatedAt, data: kept };
+  return JSON.stringify(entry);
 }
 
 function firstPages({ pages, pageParams }: PagedData): PagedData {
