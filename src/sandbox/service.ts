@@ -91,9 +91,7 @@ async function bodyOf({ request, content }: RoutedRequest, { operation, encoding
   // Here the service does not refuse a body that is not a form; it fails with 500.
   if (operation.name === 'readNotifications' && encoding === 'form' && !isForm) throw crash();
   const isUnread = request.method === 'GET' || operation.encoding === 'none';
-  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) {
-    return { form: false, absent: true, values: {} };
-  }
+  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) return { form: false, values: {} };
   const body = parseBody(content, contentType, operation.name !== 'register');
   return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
 }

@@ -46,7 +46,7 @@ export function perform(world: World, { operation, input, by = 'alice' }: Wish, 
     nameOfLanguage: (code) => code,
     params: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
     query: {},
-    body: { form: false, absent: false, values: input },
+    body: { form: false, values: input },
     newerShapes: false,
   };
   try {

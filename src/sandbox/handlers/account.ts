@@ -1,15 +1,16 @@
 import type { Call } from '../call.js';
 import { fieldErrors, message, ok, Refusal, ruleError, unauthorized, type Answer } from '../http/answers.js';
 import { boolean, choice, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
-import { emailField, imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
+import { imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
 import type { SentFile } from '../http/body.js';
-import { changePassword, isEmailTaken, isUsernameTaken, SETTINGS } from '../rules/accounts.js';
+import { changePassword, isUsernameTaken, SETTINGS } from '../rules/accounts.js';
 import { mailEmailChange } from '../rules/links.js';
 import { setPicture, setText, setVisibility } from '../rules/profiles.js';
 import { languageShape } from '../shapes/languages.js';
 import { ownUser } from '../shapes/users.js';
 import type { Visibility, World } from '../world.js';
 import type { Handlers } from './handlers.js';
+import { freeEmailField } from './session.js';
 
 const VISIBILITIES: readonly Visibility[] = ['P', 'O', 'T'];
 
@@ -73,7 +74,7 @@ export const accountHandlers: Handlers = {
 function updateSettings(call: Call): Answer {
   const { world, viewer, now } = call;
   const sent = readFields(call.body, {
-    email: optional(newEmailField(world)),
+    email: optional(freeEmailField(world)),
     current_password: optional(newPasswordField),
     new_password: optional(newPasswordField),
   });
@@ -89,15 +90,6 @@ function updateSettings(call: Call): Answer {
   if (sent.email !== undefined) mailEmailChange(world, viewer, sent.email, now);
   if (sent.new_password !== undefined) changePassword(world, viewer, sent.new_password);
   return ok(ownUser(call, viewer));
-}
-
-/** The account's own address counts as taken too. */
-function newEmailField(world: World): Field<string> {
-  return (raw, form) => {
-    const email = emailField(raw, form);
-    if (isEmailTaken(world, email)) throw new Invalid('There is an account with this address.');
-    return email;
-  };
 }
 
 const settingField: Field<boolean | undefined> = (raw, form) => (raw === undefined && !form ? undefined : boolean()(raw, form));

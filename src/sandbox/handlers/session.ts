@@ -83,7 +83,8 @@ function readRegistration({ world, body }: Call) {
   });
 }
 
-function freeEmailField(world: World): Field<string> {
+/** The account's own address counts as taken too. */
+export function freeEmailField(world: World): Field<string> {
   return (raw, form) => {
     const email = emailField(raw, form);
     if (isEmailTaken(world, email)) throw new Invalid('There is an account with this address.');

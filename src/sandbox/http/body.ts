@@ -4,8 +4,6 @@ import { detail, fieldErrors, type Refusal } from './answers.js';
 export interface Body {
   /** Urlencoded or multipart, where a missing or blank value has another meaning than in JSON. */
   readonly form: boolean;
-  /** No content type and no content. */
-  readonly absent: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -40,10 +38,10 @@ export async function parseBody(content: Uint8Array | FormData, contentType: str
   if (!(content instanceof Uint8Array)) return formOf(await partsOf(content));
   const type = mediaTypeOf(contentType);
   if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(content)));
-  if (content.length === 0) return { form: type === 'multipart', absent: type === 'none', values: {} };
+  if (content.length === 0) return { form: type === 'multipart', values: {} };
   if (type === 'multipart') return formOf(await partsOf(await multipartOf(content, contentType ?? '')));
   if (type !== 'json' || !acceptsJson) throw detail(415, `Bodies of the type "${contentType ?? ''}" are not read here.`);
-  return { form: false, absent: false, values: objectOf(parseJson(content)) };
+  return { form: false, values: objectOf(parseJson(content)) };
 }
 
 /** The query parameters; of a repeated one the last value counts. */
@@ -52,7 +50,7 @@ export function queryOf(url: URL): Readonly<Record<string, string>> {
 }
 
 function formOf(entries: Iterable<[string, unknown]>): Body {
-  return { form: true, absent: false, values: Object.fromEntries(entries) };
+  return { form: true, values: Object.fromEntries(entries) };
 }
 
 async function multipartOf(bytes: Uint8Array, contentType: string): Promise<FormData> {
