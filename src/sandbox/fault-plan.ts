@@ -100,7 +100,9 @@ function createHolds(): Holds {
   const waiting = new Set<Waiting>();
   return {
     add: (operation, at) => {
-      const made = makeWaiting(operation, at, (one) => void waiting.delete(one));
+      let resolve!: () => void;
+      const released = new Promise<void>((done) => (resolve = done));
+      const made: Waiting = { operation, at, released, release: () => waiting.delete(made) && resolve() };
       waiting.add(made);
       return made;
     },
@@ -133,21 +135,4 @@ function isInPlace(fault: Fault | undefined): boolean {
 
 function concerns(target: string, operation: string): boolean {
   return target === '*' || target === operation;
-}
-
-function makeWaiting(operation: string, at: Waiting['at'], over: (one: Waiting) => void): Waiting {
-  let resolve = (): void => undefined;
-  const released = new Promise<void>((done) => {
-    resolve = done;
-  });
-  const made: Waiting = {
-    operation,
-    at,
-    released,
-    release: () => {
-      over(made);
-      resolve();
-    },
-  };
-  return made;
 }
