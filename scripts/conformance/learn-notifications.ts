@@ -3,7 +3,7 @@ import { followOf, followRequestOf } from '../../src/sandbox/rules/relations.js'
 import type { World } from '../../src/sandbox/world.js';
 import { brokeRule, type Exchange, type Fields, isFields, visit } from './exchanges.js';
 import { fieldsOf, languageOf, mediaPathOf, type People, textOf } from './learn-people.js';
-import { addOnce } from './learn-things.js';
+import { addOnce, learnEmoji } from './learn-things.js';
 
 /** The notifications that were there, with all they are about. */
 export function learnNotifications(exchanges: readonly Exchange[], world: World, people: People): void {
@@ -73,11 +73,7 @@ function createLearner(world: World, people: People, owner: number): Learner {
   };
   const ownComment = (value: unknown): number => commentOf(value, postOf(fieldsOf(value)['post']));
 
-  const emojiOf = (value: unknown): number => {
-    const { id, keyword, image } = fieldsOf(value);
-    addOnce(world.emojis, { id: Number(id), keyword: String(keyword), image: mediaPathOf(image) ?? '' });
-    return Number(id);
-  };
+  const emojiOf = (value: unknown): number => learnEmoji(world, fieldsOf(value));
 
   return (type, told) => {
     const [value] = Object.entries(told).flatMap(([name, inner]) =>

@@ -1,9 +1,10 @@
-import { connectionOf, followOf, isBlockedBetween } from '../../src/sandbox/rules/relations.js';
+import { subscribe } from '../../src/sandbox/rules/activity.js';
+import { connectionOf, followOf, followRequestOf, hasBlocked, isBlockedBetween } from '../../src/sandbox/rules/relations.js';
 import { nextId } from '../../src/sandbox/table.js';
 import type { User, World } from '../../src/sandbox/world.js';
 import { brokeRule, type Exchange, type Fields, isFields, sentBy, succeeded, visit } from './exchanges.js';
-import { mediaPathOf, type People } from './learn-people.js';
-import { addOnce } from './learn-things.js';
+import type { People } from './learn-people.js';
+import { addOnce, learnEmoji } from './learn-things.js';
 
 /** Who is tied to whom: what reads tell, and what the success or refusal of writes presupposes. */
 export function learnRelations(exchanges: readonly Exchange[], world: World, people: People): void {
@@ -117,21 +118,9 @@ function learnLists({ response }: Exchange, world: World, viewer: User): void {
 function listsOf(world: World, owner: User, told: unknown): number[] {
   if (!Array.isArray(told)) return [];
   return told.filter(isFields).map((list) => {
-    const emoji = isFields(list['emoji']) ? list['emoji'] : undefined;
-    if (emoji !== undefined) {
-      addOnce(world.emojis, {
-        id: Number(emoji['id']),
-        keyword: String(emoji['keyword']),
-        image: mediaPathOf(emoji['image']) ?? '',
-      });
-    }
     const id = Number(list['id']);
-    addOnce(world.lists, {
-      id,
-      user: owner.id,
-      name: String(list['name']),
-      emoji: emoji === undefined ? null : Number(emoji['id']),
-    });
+    const emoji = isFields(list['emoji']) ? learnEmoji(world, list['emoji']) : null;
+    addOnce(world.lists, { id, user: owner.id, name: String(list['name']), emoji });
     return id;
   });
 }
@@ -143,19 +132,12 @@ function follow(world: World, user: User, followed: User, lists: readonly number
 }
 
 function request(world: World, creator: User, target: User): void {
-  const known = world.followRequests.some((one) => one.creator === creator.id && one.target === target.id);
-  if (!known) world.followRequests.push({ id: nextId(world, 'followRequests'), creator: creator.id, target: target.id });
-}
-
-function subscribe(world: World, user: User, target: User): void {
-  const known = world.subscriptions.some((one) => one.user === user.id && one.target === target.id);
-  if (!known) world.subscriptions.push({ id: nextId(world, 'subscriptions'), user: user.id, target: target.id, enabled: true });
+  if (followRequestOf(world, creator.id, target.id) !== undefined) return;
+  world.followRequests.push({ id: nextId(world, 'followRequests'), creator: creator.id, target: target.id });
 }
 
 function addBlock(world: World, user: User, blocked: User): void {
-  if (!world.blocks.some((one) => one.user === user.id && one.blocked === blocked.id)) {
-    world.blocks.push({ user: user.id, blocked: blocked.id });
-  }
+  if (!hasBlocked(world, user.id, blocked.id)) world.blocks.push({ user: user.id, blocked: blocked.id });
 }
 
 /** One side of a connection, in the circles that are told besides the default one; `confirmed` is false for a side that has yet to. */

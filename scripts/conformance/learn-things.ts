@@ -1,7 +1,7 @@
 import { makeInvite } from '../../src/sandbox/rules/invites.js';
 import type { World } from '../../src/sandbox/world.js';
 import { brokeRule, type Exchange, type Fields, isFields, succeeded, visit } from './exchanges.js';
-import { type People, textOf } from './learn-people.js';
+import { mediaPathOf, type People, textOf } from './learn-people.js';
 
 /** Circles, devices, invites and communities: what was there when the recording began. */
 export function learnThings(exchanges: readonly Exchange[], world: World, people: People): void {
@@ -87,4 +87,10 @@ function learnCommunity(exchange: Exchange, world: World): void {
 
 export function addOnce<Row extends { id: number }>(rows: Row[], row: Row): void {
   if (!rows.some(({ id }) => id === row.id)) rows.push(row);
+}
+
+/** The id of an emoji, which is then among those of the world. */
+export function learnEmoji(world: World, { id, keyword, image }: Fields): number {
+  addOnce(world.emojis, { id: Number(id), keyword: String(keyword), image: mediaPathOf(image) ?? '' });
+  return Number(id);
 }
