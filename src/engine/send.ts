@@ -29,7 +29,7 @@ import {
   type Write,
 } from './log.js';
 import { isFetching } from './marks.js';
-import { knownNumber, numbersMixedBy, renderNumbers } from './numbers.js';
+import { knownNumber, numbersMixedBy, renderNumbers, storeNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
@@ -186,6 +186,7 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     if (lost) {
       write.settledAt = lost.settledAt;
       changed(log);
+      storeNumbers(log);
       renderNumbers(log);
     }
     return known.result;

@@ -24,3 +24,8 @@ test(`${runs} random programs show truth plus pending writes at every render, an
 test('a write does not wait for a refetch that waits for a later write of its lane', async () => {
   await fc.assert(isTrue, { numRuns: 1, seed: 6963222, path: '216' });
 });
+
+// Of a block that was refused because a lost one had been done, the screen showed the badge as of then, and the cache kept it as of now.
+test('the cache has the numbers that the screen shows when a refusal proves that a lost write was done', async () => {
+  await fc.assert(isTrue, { numRuns: 1, seed: 467524, path: '341' });
+});
