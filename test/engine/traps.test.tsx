@@ -5,6 +5,7 @@ import { notifications } from '../../src/contract/notifications.js';
 import { user } from '../../src/contract/users.js';
 import { isSuperseded, keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites, useInviteSearch, useUpdateInvite } from '../../src/react/invites.js';
 import {
@@ -291,6 +292,21 @@ test('an invite that is renamed before the answer about its creation arrives is 
   await idle(scene);
   expect(result.current.all?.[0]?.nickname).toBe('Long');
   expect(result.current.found).toEqual([]);
+});
+
+test('a device that is deleted and at once registered with the same uuid has its new id and place', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ list: useDevices().data, create: useCreateDevice(), remove: useDeleteDevice() }));
+  for (const uuid of ['phone', 'tablet']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await run(() => result.current.create.mutateAsync({ uuid }));
+  }
+  const deletion = begin(() => result.current.remove.mutateAsync({ uuid: 'phone' }));
+  const creation = begin(() => result.current.create.mutateAsync({ uuid: 'phone' }));
+  const { id } = await run(() => Promise.all([creation, deletion]).then(([created]) => created));
+  await idle(scene);
+  expect(result.current.list?.map(({ uuid }) => uuid).slice(0, 2)).toEqual(['phone', 'tablet']);
+  expect(result.current.list?.[0]?.id).toBe(id);
 });
 
 test('a refused first load that became stale in flight is sent again', async () => {
