@@ -10,8 +10,8 @@ const LONGEST_CHANGE = 60_000;
 
 /**
  * Connects the tabs of one browser: by BroadcastChannel, else by storage events, else when a tab is shown. They share the
- * session, writes, and the change of a password. No tab waits for a lock. On a server,
- * which renders client components, too, there are no other tabs, and it does nothing.
+ * session, writes, and the change of a password. No tab waits for a lock. On a server, which renders client components, too, there are no
+ * other tabs, and it does nothing.
  */
 export function browserTabs(options: TabsOptions = {}): Tabs {
   if (typeof window === 'undefined') return { post() {}, subscribe: () => () => undefined, close() {} };

@@ -176,7 +176,10 @@ function isKeyed(ref: Item): boolean {
   return Object.values(ref).some((key) => typeof key === 'string' || typeof key === 'number');
 }
 
-/** A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A list gets no record of which the answers lack a field. */
+/**
+ * A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A list gets no record of which the
+ * answers lack a field.
+ */
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, { set, likely }: ChangeOfOne): Item {
   const values = Object.entries(valuesOf({ set, after: likely })).map(([field, value]) => [
     field,

@@ -147,8 +147,8 @@ function possible(worlds: readonly World[], look: (world: World) => World): read
 }
 
 /**
- * The worlds without equal ones; the last one, in which the fewest lost writes were done, stays. More than the maximum become one, which has what they
- * have in common, beside it.
+ * The worlds without equal ones. The last one, in which the fewest lost writes were done, stays. More than the maximum become one,
+ * which has what they have in common, beside it.
  */
 function distinct(worlds: readonly World[]): readonly World[] {
   const others = worlds.filter((world, index) => !worlds.slice(index + 1).some((one) => isEqual([...one], [...world])));

@@ -65,7 +65,7 @@ export const userHandlers: Handlers = {
   reportCategories: () => ok(reportCategories),
 
   subscribeToUser: (call) => {
-    const user = subscribable(call);
+    const user = unblockedInPath(call);
     const { world, viewer } = call;
     if (user === viewer) throw ruleError('Notifications about yourself are not possible.');
     if (isSubscribed(world, viewer.id, user.id)) throw ruleError('You get notifications of their posts already.');
@@ -74,7 +74,7 @@ export const userHandlers: Handlers = {
   },
 
   unsubscribeFromUser: (call) => {
-    const user = subscribable(call);
+    const user = unblockedInPath(call);
     const { world, viewer } = call;
     const standing = world.subscriptions.find((one) => one.user === viewer.id && one.target === user.id && one.enabled);
     if (standing === undefined) throw ruleError('You get no notifications of their posts.');
@@ -100,7 +100,7 @@ function userInPath({ world, params }: Call): User {
   return userNamed(world, params['username']);
 }
 
-function subscribable(call: Call): User {
+function unblockedInPath(call: Call): User {
   const user = userInPath(call);
   if (isBlockedBetween(call.world, call.viewer.id, user.id)) throw blocked();
   return user;
