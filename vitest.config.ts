@@ -18,7 +18,7 @@ const prebundled = [
   'msw/browser',
 ];
 
-/** They put a clock of their own under TanStack, or render for a long time: each has a process of its own. */
+/** They put a clock of their own under TanStack, or render for a long time: no other file shares their processes. */
 const alone = [
   'test/{chaos,coherence,judge}/**/*.test.tsx',
   'test/engine/**/{programs,sabotage}.test.tsx',
@@ -29,12 +29,17 @@ const alone = [
 const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
 
 /**
- * Minutes that find only what a change of theirs breaks: tests of tests, which break the library, and the trial of the generator on a copy of
- * the repository. And what `outbox/chromium.test.ts` does as well, in the way of all engines. `.ci/run` sets CI.
+ * Minutes that find only what a change of theirs breaks: tests of tests, which break the library, how the demos look, and the trial of the
+ * generator on a copy of the repository. And what `outbox/chromium.test.ts` does as well, in the way of all engines. `.ci/run` sets CI.
  */
 const onlyInCI = process.env['CI']
   ? []
-  : ['test/**/sabotage.test.{ts,tsx}', 'test/new-operation.test.ts', 'test/outbox/engines.test.ts'];
+  : [
+      'test/**/sabotage.test.{ts,tsx}',
+      'test/stories/{forced-colours,long-lists,typography}.browser.test.tsx',
+      'test/new-operation.test.ts',
+      'test/outbox/engines.test.ts',
+    ];
 
 /**
  * Files with random programs, which take minutes in CI: one that started last would run alone at the end. And one for a page without a service
@@ -99,6 +104,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           environment: 'jsdom',
+          isolate: false,
           testTimeout: 300_000,
           include: alone,
           exclude: onlyInCI,
@@ -126,6 +132,7 @@ export default defineConfig({
           // Pages have no environment.
           env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
+          exclude: onlyInCI,
           setupFiles: ['test/setup/dom.ts'],
           // In one page, because the service worker of another one would answer for it.
           browser: browser(false),

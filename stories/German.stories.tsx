@@ -28,7 +28,6 @@ const app = {
 /** Alice signs in, marks a notification as read, and deletes one. */
 export const Notifications: Story = {
   name: 'Sign-in and notifications',
-  tags: ['core'],
   ...app,
   play: async (context) => {
     const { canvas } = context;
@@ -103,4 +102,4 @@ export const Narrow: Story = {
 };
 
 /** Every place and dialog of the App, without a single English text. */
-export const NoEnglish: Story = { name: 'Nothing in English', tags: ['core', '!dev'], ...app, play: seesNoEnglish };
+export const NoEnglish: Story = { name: 'Nothing in English', tags: ['!dev'], ...app, play: seesNoEnglish };

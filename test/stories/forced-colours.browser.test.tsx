@@ -9,7 +9,6 @@ import { Button } from '../../stories/kit/Button.js';
 import { SkeletonRows } from '../../stories/kit/Paged.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
-import { oneIn } from '../support/in-ci.js';
 
 beforeAll(() => fontsLoaded());
 
@@ -36,7 +35,7 @@ const looks = [
   ['dark', 360, 740],
 ] as const;
 
-describe.each(oneIn(3, looks))('in forced colours, %s, at %i px', (scheme, width, height) => {
+describe.each(looks)('in forced colours, %s, at %i px', (scheme, width, height) => {
   beforeEach(async () => {
     await page.viewport(width, height);
     await emulate([

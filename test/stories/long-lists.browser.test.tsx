@@ -10,7 +10,6 @@ import { fontsLoaded } from '../../stories/kit/fonts.js';
 import { PaceContext } from '../../stories/kit/pace.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
-import { inCI } from '../support/in-ci.js';
 
 beforeAll(() => fontsLoaded());
 
@@ -194,8 +193,8 @@ test('the keyboard walks through all rows, one after the other, and back', async
     document.removeEventListener('focusin', note);
     return found;
   };
-  const down = await walked('{Tab}', inCI ? 66 : 30);
-  expect(down.at(-1)).toBeGreaterThan(inCI ? 20 : 8);
+  const down = await walked('{Tab}', 66);
+  expect(down.at(-1)).toBeGreaterThan(20);
   expect([...new Set(down)]).toEqual(Array.from({ length: down.at(-1) ?? 0 }, (_, index) => index + 1));
   expect(rows('Notifications').length).toBeLessThan(MOST);
   const up = await walked('{Shift>}{Tab}{/Shift}', 15);
