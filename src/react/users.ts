@@ -63,8 +63,8 @@ export function useUserSearch<Data = readonly SearchUser[]>(
 
 /**
  * Blocks a user, who disappears from every list at once. Follows, connections and subscriptions between the two are removed for
- * good. A user with a connection leaves `useFollowings` with the answer, unless a cached answer says that both have confirmed
- * it.
+ * good. A user with a connection leaves `useFollowings` and `useFollowingSearch` with the answer, unless a cached answer says
+ * that both have confirmed it.
  *
  * - **Request**: `POST /api/auth/users/:username/block/`, with the token.
  * - **Input**:
