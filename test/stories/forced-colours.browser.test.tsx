@@ -1,16 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { CommunityProvider } from 'community-hooks';
-import { createStage } from 'community-hooks/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { App } from '../../stories/app/App.js';
-import { fontsLoaded } from '../../stories/kit/fonts.js';
 import { Button } from '../../stories/kit/Button.js';
 import { SkeletonRows } from '../../stories/kit/Paged.js';
-import '../../stories/kit/kit.css';
-import '../../stories/app/app.css';
-
-beforeAll(() => fontsLoaded());
+import { openApp } from './open-app.js';
 
 /** What WCAG asks of parts of controls and of marks. */
 const CONTRAST = 3;
@@ -23,21 +16,18 @@ async function emulate(features: readonly { readonly name: string; readonly valu
   await send.call(cdp(), 'Emulation.setEmulatedMedia', { features });
 }
 
-afterEach(async () => {
-  await emulate([]);
-  location.hash = '';
-});
+afterEach(() => emulate([]));
 
 const looks = [
-  ['light', 1280, 800],
-  ['dark', 1280, 800],
-  ['light', 360, 740],
-  ['dark', 360, 740],
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
+  ['dark', 360],
 ] as const;
 
-describe.each(looks)('in forced colours, %s, at %i px', (scheme, width, height) => {
+describe.each(looks)('in forced colours, %s, at %i px', (scheme, width) => {
   beforeEach(async () => {
-    await page.viewport(width, height);
+    await page.viewport(width, 800);
     await emulate([
       { name: 'forced-colors', value: 'active' },
       { name: 'prefers-color-scheme', value: scheme },
@@ -47,12 +37,7 @@ describe.each(looks)('in forced colours, %s, at %i px', (scheme, width, height) 
 
   // One test: to open the App and to take pictures of it takes longer than to look at them.
   test('in the App, states and marks stand out, and the colours of circles are colours', async () => {
-    const { client } = createStage();
-    render(
-      <CommunityProvider client={client}>
-        <App />
-      </CommunityProvider>,
-    );
+    await openApp({ width });
     await screen.findByRole('list', { name: 'Notifications' });
     await waitFor(() => expect(markOf(unreadRow())).not.toBeNull());
     const paperOf = await look();

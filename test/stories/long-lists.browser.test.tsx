@@ -3,15 +3,9 @@ import axe from 'axe-core';
 import { CommunityProvider, useFollowers, useNotifications } from 'community-hooks';
 import { createStage, type Stage } from 'community-hooks/testing';
 import { type ReactElement, useEffect } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { App } from '../../stories/app/App.js';
-import { fontsLoaded } from '../../stories/kit/fonts.js';
-import { PaceContext } from '../../stories/kit/pace.js';
-import '../../stories/kit/kit.css';
-import '../../stories/app/app.css';
-
-beforeAll(() => fontsLoaded());
+import { openApp } from './open-app.js';
 
 // Thousands of rows take their time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -23,11 +17,6 @@ const PATIENT = { timeout: 30_000 };
 const MOST = 60;
 /** Rows that may be rendered above or below the screen. */
 const BESIDE = 8;
-
-afterEach(() => {
-  location.hash = '';
-  scrollTo(0, 0);
-});
 
 /** alice, to whom a lot has happened, with all of it loaded: once, as hundreds of pages take longer than the tests. */
 const stage = createStage({ prepare: ({ state }) => enlarge(state) });
@@ -44,13 +33,7 @@ beforeAll(async () => {
 });
 
 async function opened(): Promise<Stage> {
-  render(
-    <CommunityProvider client={stage.client}>
-      <PaceContext value={1000}>
-        <App />
-      </PaceContext>
-    </CommunityProvider>,
-  );
+  await openApp({ stage, pace: 1000 });
   await screen.findByRole('list', { name: 'Notifications' }, PATIENT);
   return stage;
 }

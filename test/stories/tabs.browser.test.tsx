@@ -1,35 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
-import { CommunityProvider } from 'community-hooks';
-import { createStage } from 'community-hooks/testing';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { App } from '../../stories/app/App.js';
-import { fontsLoaded } from '../../stories/kit/fonts.js';
-import { loadTexts, TextsContext, textsOf } from '../../stories/texts/texts.js';
-import '../../stories/kit/kit.css';
-import '../../stories/app/app.css';
-
-beforeAll(() => fontsLoaded());
-
-/** The fading follows the next frame, which a busy machine draws late. */
-const PATIENT = { timeout: 10_000 };
-
-afterEach(() => {
-  location.hash = '';
-});
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textsOf } from '../../stories/texts/texts.js';
+import { openApp, PATIENT } from './open-app.js';
 
 async function openedTabs(language: string, width: number): Promise<HTMLElement> {
-  await page.viewport(width, 800);
-  await loadTexts(language);
-  const { client } = createStage();
+  await openApp({ language, width });
   const { notifications } = textsOf(language);
-  render(
-    <CommunityProvider client={client}>
-      <TextsContext value={textsOf(language)}>
-        <App />
-      </TextsContext>
-    </CommunityProvider>,
-  );
   const tabs = await screen.findByRole('tablist', { name: notifications.tabsLabel });
   await within(tabs).findAllByText(notifications.unreadCount, { exact: false });
   return tabs;
@@ -50,6 +26,7 @@ test.each(['en', 'de'])('%s: the tabs of the notifications fit on a wide screen,
 test.each(['en', 'de'])('%s: on a narrow screen they scroll, and fade out where they go on', async (language) => {
   const tabs = await openedTabs(language, 360);
   expect(tabs.scrollWidth).toBeGreaterThan(tabs.clientWidth);
+  // The fading follows the next frame, which a busy machine draws late.
   await expect.poll(() => fadesOf(tabs), PATIENT).toEqual(['0px', '32px']);
   await expect
     .poll(() => {

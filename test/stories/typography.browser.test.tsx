@@ -1,40 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { CommunityProvider } from 'community-hooks';
-import { createStage } from 'community-hooks/testing';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { ownQueryClient } from '../../src/react/community.js';
-import { App } from '../../stories/app/App.js';
-import { fontsLoaded } from '../../stories/kit/fonts.js';
-import { loadTexts, TextsContext, textsOf } from '../../stories/texts/texts.js';
-import '../../stories/kit/kit.css';
-import '../../stories/app/app.css';
-
-beforeAll(() => fontsLoaded());
-
-const PATIENT = { timeout: 10_000 };
-
-afterEach(() => {
-  location.hash = '';
-});
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { appSettled, openApp } from './open-app.js';
 
 /** A screen of the App, with all that it loads. */
 async function opened(language: string, width: number, address: string): Promise<HTMLElement> {
-  await page.viewport(width, 800);
-  location.hash = `#/${address}`;
-  await loadTexts(language);
-  const { client } = createStage();
   document.documentElement.lang = language;
-  render(
-    <CommunityProvider client={client}>
-      <TextsContext value={textsOf(language)}>
-        <App />
-      </TextsContext>
-    </CommunityProvider>,
-  );
-  const queries = ownQueryClient(client);
+  const stage = await openApp({ language, width, address });
   await screen.findByRole('heading', { level: 1 });
-  await expect.poll(() => document.querySelector('.badge') !== null && queries.isFetching() === 0, PATIENT).toBe(true);
+  await waitFor(() => expect(document.querySelector('.badge')).not.toBeNull());
+  await appSettled(stage);
   return document.body;
 }
 
