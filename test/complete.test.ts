@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
@@ -63,24 +63,6 @@ test('no hook, read, write or record belongs to no operation', () => {
     (name) => /^use[A-Z]/.test(name) || isRead(exported[name]) || isWrite(exported[name]),
   );
   expect([...found, ...Object.keys(records)].filter((name) => !expected.has(name))).toEqual([]);
-});
-
-describe.each([
-  ['default', {}],
-  ["public server's", contract.okunaRoutes],
-])('the sandbox with the %s routes', (set, routes) => {
-  const sandbox = createSandbox({ routes });
-  const rows = allRecords.map(({ name, route, publicRoute = route }) => ({
-    name,
-    route: set === 'default' ? route : publicRoute,
-  }));
-
-  test.each(rows.filter(({ route }) => route !== null))('serves $name', async ({ route }) => {
-    const [method = '', template = ''] = route?.split(' ') ?? [];
-    const address = template.replace(':username', 'alice').replace(/:\w+/, '1');
-    const { status } = await sandbox.fetch(new Request(`http://sandbox.test${address}`, { method }));
-    expect([404, 405, 500, 501]).not.toContain(status);
-  });
 });
 
 /** What an operation still lacks, in sentences; CONTRIBUTING.md has the steps in their order. */
