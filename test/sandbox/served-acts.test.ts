@@ -2,33 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
+import { freePort, type Served } from '../../scripts/lib/serve.js';
 import { parseEmailVerifyLink, parseInviteLink, parsePasswordResetLink } from '../../src/transport/links.js';
+import { serveSandbox, signedInAt } from './served.js';
 
-let served: Served | undefined;
-let port = 0;
+let served: Served;
 let url = '';
 
 beforeAll(async () => {
-  port = await freePort();
-  url = `http://localhost:${port}`;
-  served = await serve(['tsx', 'scripts/sandbox.ts', '--port', String(port), '--app', 'http://localhost:5173'], url);
+  served = await serveSandbox('--app', 'http://localhost:5173');
+  ({ url } = served);
 });
 
-afterAll(async () => {
-  await served?.[Symbol.asyncDispose]();
-});
+afterAll(() => served[Symbol.asyncDispose]());
 
 const json = { 'Content-Type': 'application/json' };
 
 const post = (path: string, body: unknown, headers: Record<string, string> = json): Promise<Response> =>
   fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-
-async function signIn(username: string, password: string): Promise<Record<string, string>> {
-  const answer = await post('/api/auth/login/', { username, password });
-  const { token } = (await answer.json()) as { token: string };
-  return { ...json, Authorization: `Token ${token}` };
-}
 
 /**
  * The program of the package, with the port of this sandbox. The test goes on meanwhile, so that it hears of the connections that the
@@ -39,7 +30,7 @@ async function program(...args: readonly string[]): Promise<{
   readonly stdout: string;
   readonly stderr: string;
 }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bin.ts', ...args, '--port', String(port)]);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bin.ts', ...args, '--port', new URL(url).port]);
   const ended = once(child, 'close');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await ended;
@@ -48,7 +39,7 @@ async function program(...args: readonly string[]): Promise<{
 
 describe('what other people do', () => {
   const newest = async (): Promise<{ notification_type: string; content_object: { follower?: { username: string } } }> => {
-    const headers = await signIn('alice', 'wonderland-2026');
+    const headers = await signedInAt(served, 'alice');
     const [first] = (await (await fetch(`${url}/api/notifications/`, { headers })).json()) as never[];
     return first as never;
   };
@@ -67,7 +58,7 @@ describe('what other people do', () => {
 
   test('a number of days is a number in a terminal, too', async () => {
     expect((await program('act', 'suspend', 'dave', '3')).status).toBe(0);
-    const headers = await signIn('dave', 'looking-glass-2026');
+    const headers = await signedInAt(served, 'dave');
     expect((await fetch(`${url}/api/circles/`, { headers })).status).toBe(403);
   });
 
@@ -91,7 +82,7 @@ describe('what other people do', () => {
 });
 
 test('mails: over HTTP, by the program and in the terminal of the sandbox, with links that the library reads', async () => {
-  const headers = await signIn('bob', 'looking-glass-2026');
+  const headers = { ...json, ...(await signedInAt(served, 'bob')) };
   const patch = (path: string, body: object): Promise<Response> =>
     fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
   await post('/api/auth/password/reset/', { email: 'bob@people.example' });
@@ -105,7 +96,7 @@ test('mails: over HTTP, by the program and in the terminal of the sandbox, with 
   }
   const lines = mails.map(({ link }) => expect.stringContaining(link) as string);
   expect((await program('mails')).stdout.trim().split('\n')).toEqual(lines);
-  for (const { link } of mails) await expect.poll(() => served?.output.join('')).toContain(link);
+  for (const { link } of mails) await expect.poll(() => served.output.join('')).toContain(link);
 });
 
 describe.skipIf(process.platform === 'win32')('ends with the program that has started it', () => {

@@ -3,36 +3,23 @@ import { request as requestOverHttp } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, serve, type Served } from '../../scripts/lib/serve.js';
+import type { Served } from '../../scripts/lib/serve.js';
 import { oneIn } from '../support/in-ci.js';
 import { PNG } from '../support/pictures.js';
+import { serveSandbox, signedInAt } from './served.js';
 
-let served: Served | undefined;
+let served: Served;
 let url = '';
 
 beforeAll(async () => {
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  served = await serve(
-    ['tsx', 'scripts/sandbox.ts', '--port', String(port), '--routes', 'okuna', '--origin', 'https://shop.example'],
-    url,
-  );
+  served = await serveSandbox('--routes', 'okuna', '--origin', 'https://shop.example');
+  ({ url } = served);
 });
 
-afterAll(async () => {
-  await served?.[Symbol.asyncDispose]();
-});
-
-async function tokenOfAlice(): Promise<string> {
-  const form = new FormData();
-  form.set('username', 'alice');
-  form.set('password', 'wonderland-2026');
-  const { token } = (await (await fetch(`${url}/api/auth/login/`, { method: 'POST', body: form })).json()) as { token: string };
-  return `Token ${token}`;
-}
+afterAll(() => served[Symbol.asyncDispose]());
 
 test('npm run sandbox: answers over HTTP, with pictures at its own address', async () => {
-  const headers = { Authorization: await tokenOfAlice() };
+  const headers = await signedInAt(served, 'alice');
   const me = (await (await fetch(`${url}/api/auth/user/`, { headers })).json()) as { profile: { avatar: string } };
   expect(me.profile.avatar).toBe(`${url}/media/avatars/1.svg`);
   const picture = await fetch(me.profile.avatar);
@@ -40,7 +27,7 @@ test('npm run sandbox: answers over HTTP, with pictures at its own address', asy
 });
 
 test('npm run sandbox: stores a picture byte for byte', async () => {
-  const headers = { Authorization: await tokenOfAlice() };
+  const headers = await signedInAt(served, 'alice');
   const body = new FormData();
   body.set('avatar', new File([PNG], 'face.png', { type: 'image/png' }));
   const changed = await fetch(`${url}/api/auth/user/`, { method: 'PATCH', headers, body });
@@ -49,7 +36,7 @@ test('npm run sandbox: stores a picture byte for byte', async () => {
 });
 
 test('npm run sandbox: an empty answer has no body, and no content type', async () => {
-  const headers = { Authorization: await tokenOfAlice() };
+  const headers = await signedInAt(served, 'alice');
   const answer = await fetch(`${url}/api/notifications/`, { method: 'DELETE', headers });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect([answer.headers.get('Content-Type'), answer.headers.get('Content-Length')]).toEqual([null, '0']);
@@ -113,7 +100,7 @@ describe('npm run sandbox, pages of other origins', () => {
   ])('%s is refused, before anything is done', async (origin) => {
     const asked = await preflight(origin);
     expect([asked.status, ...allowed(asked)]).toEqual([403, null, null, null]);
-    const headers = { Authorization: await tokenOfAlice() };
+    const headers = await signedInAt(served, 'alice');
     const circles = async (): Promise<unknown> => (await fetch(`${url}/api/circles/`, { headers })).json();
     const before = await circles();
     const body = new URLSearchParams({ name: origin, color: '#f00' });
@@ -122,7 +109,7 @@ describe('npm run sandbox, pages of other origins', () => {
     expect([answer.status, await answer.json()]).toEqual([403, { detail }]);
     expect(await circles()).toEqual(before);
     // The browser hides the answer: the terminal says it too, once.
-    await expect.poll(() => served?.output.join('').split(`${detail}\n`).length).toBe(2);
+    await expect.poll(() => served.output.join('').split(`${detail}\n`).length).toBe(2);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded'])(
@@ -156,11 +143,8 @@ describe('npm run sandbox, names that lead to it', () => {
 
 describe('npm run sandbox, --host', () => {
   test('0.0.0.0: answers at every address, also to pages that this machine serves there', async () => {
-    const port = String(await freePort());
-    await using _served = await serve(
-      ['tsx', 'scripts/sandbox.ts', '--port', port, '--host', '0.0.0.0'],
-      `http://127.0.0.1:${port}`,
-    );
+    await using everywhere = await serveSandbox('--host', '0.0.0.0');
+    const { port } = new URL(everywhere.url);
     const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     const { address } = outside.find(({ internal, family }) => !internal && family === 'IPv4') ?? { address: '127.0.0.2' };
     const ask = async (origin: string): Promise<number> =>
@@ -173,7 +157,7 @@ describe('npm run sandbox, faults', () => {
   const circles = '/api/circles/';
   let headers: Record<string, string>;
   beforeAll(async () => {
-    headers = { Authorization: await tokenOfAlice() };
+    headers = await signedInAt(served, 'alice');
   });
   const plan = (body: object): Promise<Response> =>
     fetch(`${url}/sandbox/faults`, {

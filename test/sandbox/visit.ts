@@ -37,12 +37,13 @@ export function visitor(sandbox: Sandbox, token?: string): Visitor {
   return { token, send, get: (path, headers = {}) => send('GET', path, { headers }) };
 }
 
+export function passwordOf(username: string): string {
+  return username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD;
+}
+
 /** Signs in over the wire. */
-export async function signedIn(sandbox: Sandbox, username: string, password?: string): Promise<Visitor> {
-  const known = username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD;
-  const { status, body } = await visitor(sandbox).send('POST', '/api/auth/login/', {
-    json: { username, password: password ?? known },
-  });
+export async function signedIn(sandbox: Sandbox, username: string, password = passwordOf(username)): Promise<Visitor> {
+  const { status, body } = await visitor(sandbox).send('POST', '/api/auth/login/', { json: { username, password } });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${JSON.stringify(body)}`);
   return visitor(sandbox, body.token);
 }
