@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hookNameOf } from './operations/records.js';
 import { root } from './source.js';
 
 const GENERATOR = 'scripts/new-operation/index.ts';
@@ -170,7 +171,7 @@ test(
   { timeout: 600_000 },
   () => {
     output('tsx', 'scripts/docs/docs.ts');
-    const hooks = ANSWERS.map(([, name]) => `use${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    const hooks = ANSWERS.map(([, name]) => hookNameOf(name));
     const files = ['test/react/relations.test.tsx', 'test/react/circles.test.tsx', 'test/stories/manual.test.tsx'];
     const pattern = `(${hooks.join('|')})'?( runs on the sandbox|: )`;
     const { stdout } = inCopy('vitest', 'run', '--project', 'hooks', '--reporter', 'json', '-t', pattern, ...files);

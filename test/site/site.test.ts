@@ -9,6 +9,7 @@ import { chromiumSwitches, ensureBrowser } from '../../scripts/lib/browsers.js';
 import { watch } from '../../scripts/lib/watch.js';
 import { buildSite } from '../../scripts/site/site.js';
 import { operations } from '../../src/contract/operations.js';
+import { hookNameOf } from '../operations/records.js';
 import { root } from '../source.js';
 import { inCI } from '../support/in-ci.js';
 
@@ -19,7 +20,7 @@ const documents = new Map(files.map((file) => [file, parsed(file)]));
 afterAll(() => rmSync(site, { recursive: true }));
 
 test('there is a page for each hook, each guide and the introduction', () => {
-  const hooks = operations.map(({ name }) => `docs/hooks/use${name.charAt(0).toUpperCase()}${name.slice(1)}.html`);
+  const hooks = operations.map(({ name }) => `docs/hooks/${hookNameOf(name)}.html`);
   expect(files).toEqual(
     expect.arrayContaining([...hooks, 'index.html', 'docs/start-here.html', 'docs/errors.html', 'docs/hooks/index.html']),
   );

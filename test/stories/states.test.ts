@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/contract/index.js';
+import { hookNameOf } from '../operations/records.js';
 
 /** Answers 401 about the password that was given, which ends no session. */
 const JUDGES_A_PASSWORD = ['updatePassword'];
@@ -11,7 +12,7 @@ const NOT_IN_DEMOS: readonly string[] = [];
 
 const shown = statesByHook();
 
-test.each(operations.map((operation) => [hookOf(operation), operation] as const))(
+test.each(operations.map((operation) => [hookNameOf(operation.name), operation] as const))(
   '%s has a story for each state',
   (hook, operation) => {
     const states = shown.get(hook) ?? [];
@@ -22,10 +23,6 @@ test.each(operations.map((operation) => [hookOf(operation), operation] as const)
     expect(states.length > 0).toBe(!NOT_IN_DEMOS.includes(operation.name));
   },
 );
-
-function hookOf({ name }: (typeof operations)[number]): string {
-  return `use${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
 
 /** The states an operation can be in; what asks for no token cannot find its session expired. */
 function statesOf(operation: (typeof operations)[number]): RegExp[] {
