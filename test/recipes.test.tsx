@@ -19,11 +19,11 @@ import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
 import { type Language, languages } from '../src/contract/languages.js';
 import { useLanguages } from '../src/react/languages.js';
-import { CommunityProvider } from '../src/react/provider.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import { errorOf } from './transport/support.js';
 import { createAliceScene, createScene } from './support/community.js';
 import { passwordOf, signIn } from './react/support.js';
+import { renderOn } from './support/render-on.js';
 import { watchSandbox } from './support/secrets.js';
 
 // The tests of docs/testing.md run as they are.
@@ -127,7 +127,7 @@ test('docs/errors.md: texts of the service in the language of the app, and of on
   });
   const nameOf = (all: readonly Language[] | undefined) => all?.find(({ code }) => code === 'de')?.name;
   const Shown = () => <p>{nameOf(useLanguages().data)}</p>;
-  render(<Shown />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  renderOn({ client }, <Shown />);
   await screen.findByText('German');
   expect(nameOf(await translated.in('de').call(languages, {}))).toBe('Deutsch');
   expect(nameOf(await client.call(languages, {}))).toBe('German');

@@ -1,19 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LongList } from '../docs/examples/virtual-list.js';
-import { CommunityProvider } from '../src/index.js';
 import { createStage } from '../src/testing/stage.js';
+import { renderOn } from './support/render-on.js';
 
 afterEach(() => scrollTo(0, 0));
 
 test('docs/virtual-lists.md: all rows can be reached, and only those on the screen are in the document', async () => {
-  const { client, sandbox } = createStage();
-  render(
-    <CommunityProvider client={client}>
-      <LongList />
-    </CommunityProvider>,
-  );
-  const total = sandbox.state.notifications.filter(({ owner }) => owner === 1).length;
+  const stage = createStage();
+  renderOn(stage, <LongList />);
+  const total = stage.sandbox.state.notifications.filter(({ owner }) => owner === 1).length;
   expect(total).toBeGreaterThan(100);
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5));
   await waitFor(
@@ -28,12 +24,7 @@ test('docs/virtual-lists.md: all rows can be reached, and only those on the scre
 });
 
 test('docs/virtual-lists.md: a write shows in its row', async () => {
-  const { client } = createStage();
-  render(
-    <CommunityProvider client={client}>
-      <LongList />
-    </CommunityProvider>,
-  );
+  renderOn(createStage(), <LongList />);
   const [first] = await screen.findAllByRole('button');
   first?.click();
   await waitFor(() => expect(first).toHaveAttribute('aria-disabled', 'true'));

@@ -1,5 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
-import { CommunityProvider } from 'community-hooks';
+import { cleanup, waitFor } from '@testing-library/react';
 import type { OperationName } from 'community-hooks/contract';
 import { createStage } from 'community-hooks/testing';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { ownQueryClient } from '../../src/react/community.js';
 import { directory } from '../../stories/manual/directory.js';
 import { fillFields, inputOf, prepare } from '../../stories/manual/inputs.js';
 import { oneIn } from '../support/in-ci.js';
+import { renderOn } from '../support/render-on.js';
 import { exampleOf } from './example-of.js';
 
 const withoutButton = ['useSetLanguage', 'useUpdateFollow', 'useUpdateNotificationSettings'];
@@ -29,11 +29,7 @@ test.each(oneIn(6, writes))(
     const queries = ownQueryClient(stage.client);
     const Example = await exampleOf(hook);
     const input = inputOf(operation, stage.sandbox);
-    const { container } = render(
-      <CommunityProvider client={stage.client}>
-        <Example {...input} />
-      </CommunityProvider>,
-    );
+    const { container } = renderOn(stage, <Example {...input} />);
     const stop = fillFields(container, input);
     const button = await waitFor(() => {
       const found = container.querySelector<HTMLElement>("button:not([aria-disabled='true'])");

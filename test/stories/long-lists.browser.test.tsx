@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { CommunityProvider, useFollowers, useNotifications } from 'community-hooks';
+import { useFollowers, useNotifications } from 'community-hooks';
 import { createStage, type Stage } from 'community-hooks/testing';
 import { type ReactElement, useEffect } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { renderOn } from '../support/render-on.js';
 import { openApp } from './open-app.js';
 
 // Thousands of rows take their time on a busy machine.
@@ -23,11 +24,7 @@ const stage = createStage({ prepare: ({ state }) => enlarge(state) });
 
 beforeAll(async () => {
   await page.viewport(1280, 800);
-  const { unmount } = render(
-    <CommunityProvider client={stage.client}>
-      <Loader />
-    </CommunityProvider>,
-  );
+  const { unmount } = renderOn(stage, <Loader />);
   await screen.findByText('All loaded', {}, { timeout: 60_000 });
   unmount();
 });

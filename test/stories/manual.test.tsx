@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { manualFiles } from '../../scripts/docs/manual.js';
 import { operations } from '../../src/contract/operations.js';
 import { createEventLog } from '../../src/devtools/log.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { createStage } from '../../src/testing/stage.js';
 import { fillFields, inputOf, prepare } from '../../stories/manual/inputs.js';
 import { Live } from '../../stories/manual/Live.js';
 import type { HookPage } from '../../stories/manual/page.js';
 import { pages } from '../../stories/manual/pages.js';
 import { oneIn } from '../support/in-ci.js';
+import { renderOn } from '../support/render-on.js';
 import { exampleOf } from './example-of.js';
 
 const files = await manualFiles('.');
@@ -52,11 +52,7 @@ test.each(pages)(
     log.clear();
     const Example = await exampleOf(hook);
     const input = inputOf(operation, stage.sandbox);
-    const { container } = render(
-      <CommunityProvider client={stage.client}>
-        <Example {...input} />
-      </CommunityProvider>,
-    );
+    const { container } = renderOn(stage, <Example {...input} />);
     const stop = fillFields(container, input);
     if (kind === 'write') await press(container, input);
     const states = { request: 'answered', write: 'confirmed' };
@@ -77,11 +73,7 @@ test('the example of useNotifications says who did what: not that there is news,
   const stage = createStage();
   for (const type of ['PUM', 'PCUM'] as const) stage.sandbox.act.notify('alice', type, 'bob');
   const Example = await exampleOf('useNotifications');
-  render(
-    <CommunityProvider client={stage.client}>
-      <Example />
-    </CommunityProvider>,
-  );
+  renderOn(stage, <Example />);
   const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(said.length).toBe(10);
   expect(said.filter((sentence) => /^(There is news|Alice)/.test(sentence ?? ''))).toEqual([]);

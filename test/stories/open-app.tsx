@@ -1,5 +1,3 @@
-import { render } from '@testing-library/react';
-import { CommunityProvider } from 'community-hooks';
 import { createStage, type Stage } from 'community-hooks/testing';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,6 +9,7 @@ import { loadTexts, TextsContext, textsOf } from '../../stories/texts/texts.js';
 import '../../stories/kit/kit.css';
 import '../../stories/app/app.css';
 import { afterTest } from '../support/after-test.js';
+import { renderOn } from '../support/render-on.js';
 
 /** What a page of real keys, fonts and frames may take on a busy machine. */
 export const PATIENT = { timeout: 10_000 };
@@ -34,14 +33,13 @@ export async function openApp(opening: Opening = {}): Promise<Stage> {
   await page.viewport(width, 800);
   await Promise.all([fontsLoaded(), loadTexts(language)]);
   location.hash = address && `#/${address}`;
-  render(
-    <CommunityProvider client={stage.client}>
-      <TextsContext value={textsOf(language)}>
-        <PaceContext value={pace}>
-          <App />
-        </PaceContext>
-      </TextsContext>
-    </CommunityProvider>,
+  renderOn(
+    stage,
+    <TextsContext value={textsOf(language)}>
+      <PaceContext value={pace}>
+        <App />
+      </PaceContext>
+    </TextsContext>,
   );
   await appSettled(stage);
   return stage;

@@ -6,6 +6,7 @@ import { CommunityProvider } from '../../src/react/provider.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import { createStage, type Stage } from '../../src/testing/stage.js';
 import { sandboxStories, type StoryContext } from '../../src/testing/stories.js';
+import { renderOn } from '../support/render-on.js';
 
 const stages: Stage[] = [];
 afterEach(() => {
@@ -45,7 +46,7 @@ function Removable() {
 
 test('the hooks find the sandbox of their stage, signed in as the account that was asked for', async () => {
   const { client } = staged();
-  render(<Invites />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  renderOn({ client }, <Invites />);
   expect(await screen.findAllByRole('listitem')).toHaveLength(10);
   expect(client.session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
   expect(staged({ account: 'bob' }).client.session.current).toMatchObject({ username: 'bob' });
@@ -92,7 +93,7 @@ test('when a stage ends, what is under way ends with it and its base URL answers
 test('a stage that ends while its hooks are mounted makes React warn of nothing', async () => {
   const warn = vi.spyOn(console, 'error');
   const { client, end } = createStage();
-  render(<Invites />, { wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider> });
+  renderOn({ client }, <Invites />);
   await screen.findAllByRole('listitem');
   // As jest sets it, and Vitest with `globals: true`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
