@@ -105,14 +105,17 @@ describe('sandbox.state', () => {
     expect(await zoe()).toMatchObject({ is_fully_connected: true, is_following: true });
     act.unfollow('zoe', 'alice');
     expect(await zoe()).toMatchObject({ is_followed: false });
+    const status = async () => (await alice.get('/api/auth/user/?username=zoe')).status;
     act.block('zoe', 'alice');
-    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(403);
+    expect(await status()).toBe(403);
     act.unblock('zoe', 'alice');
+    expect(await status()).toBe(200);
     act.suspend('alice', 2);
-    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(403);
+    expect(await status()).toBe(403);
     act.suspend('alice', 0);
+    expect(await status()).toBe(200);
     act.remove('zoe');
-    expect((await alice.get('/api/auth/user/?username=zoe')).status).toBe(404);
+    expect(await status()).toBe(404);
   });
 });
 
