@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { answerTo } from './visit.js';
+import { answerTo, signedIn } from './visit.js';
 
 const texts = [expect.any(String)];
 const detail = { detail: expect.any(String) };
@@ -153,3 +153,14 @@ test.each(answers)('sandbox, %s with %o answers %i', async (request, json, statu
   const [method = '', path = ''] = request.split(' ');
   expect(await answerTo(createSandbox(), method, path, json === undefined ? {} : { json })).toEqual([status, body]);
 });
+
+const own = createSandbox().state.notifications.find(({ owner }) => owner === 1)?.id;
+
+test.each(['DELETE /api/circles/62/', 'DELETE /api/devices/', 'DELETE /api/notifications/', `POST /api/notifications/${own}/`])(
+  'sandbox, %s has an answer without a body, and without a content type',
+  async (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    const { status, body, headers } = await (await signedIn(createSandbox(), 'alice')).send(method, path);
+    expect([status, body, headers.get('Content-Type')]).toEqual([200, undefined, null]);
+  },
+);

@@ -67,16 +67,6 @@ describe('sandbox, readNotifications', () => {
     expect((await alice.send('POST', `${path}read/`, { json: { types: ['F', 'UNP'] } })).status).toBe(200);
     expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 4 });
   });
-
-  test('readNotification: succeeds twice', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const [{ id }] = (await alice.get(path)).body;
-    for (const _ of ['first', 'again']) {
-      const { status, headers } = await alice.send('POST', `${path}${id}/`);
-      expect([status, headers.get('Content-Type')]).toEqual([200, null]);
-    }
-    expect((await alice.get(`${path}unread/count`)).body).toEqual({ count: 39 });
-  });
 });
 
 describe.each(['GET', 'POST', 'DELETE'])('sandbox, notifications: %s of one notification', (method) => {
@@ -87,12 +77,6 @@ describe.each(['GET', 'POST', 'DELETE'])('sandbox, notifications: %s of one noti
     expect(await alice.send(method, `${path}${foreign}/`)).toMatchObject({ status: 400, body: texts });
     expect((await alice.send(method, `${path}abc/`)).status).toBe(404);
   });
-});
-
-test('sandbox, deleteAllNotifications: succeeds without notifications', async () => {
-  const alice = await signedIn(createSandbox(), 'alice');
-  for (const _ of ['first', 'again']) expect((await alice.send('DELETE', path)).status).toBe(200);
-  expect((await alice.get(path)).body).toEqual([]);
 });
 
 describe('sandbox, act', () => {
