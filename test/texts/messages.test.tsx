@@ -1,11 +1,8 @@
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../../src/contract/languages.js';
 import { usernameCheck } from '../../src/contract/session.js';
-import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
-import { useLogin, useRegister } from '../../src/react/session.js';
+import { useUpdatePassword } from '../../src/react/account.js';
+import { useRegister } from '../../src/react/session.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { english } from '../../src/texts/english.js';
@@ -37,35 +34,23 @@ describe('messageOf: each case has its own cause and next step', () => {
   test('a fault of the service, without its own words', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('*', { status: 500, body: { detail: "KeyError: 'token'" } });
-    expect(textsOf(await readError(scene))).toEqual([
-      'service-fault',
+    expect(messageOf(await readError(scene))).toBe(
       'Something went wrong at the service. It is not your fault. Try again in a few minutes.',
-      'Beim Dienst ist etwas schiefgegangen. Das liegt nicht an dir. Versuche es in ein paar Minuten noch einmal.',
-    ]);
-    expect(messageOf(await blockError(scene))).toBe(
-      'Something went wrong at the service. Check whether your change was saved before you try again.',
     );
   });
 
-  test('too many requests, with the time that the service asks to wait', async () => {
+  test.each([
+    [undefined, 'That was too much at once. Wait a little, then try again.'],
+    ['0', 'That was too much at once. Wait a little, then try again.'],
+    ['99999999999', 'That was too much at once. Wait a little, then try again.'],
+    ['7201', 'That was too much at once. Try again in 3 hours.'],
+  ])('too many requests, with a Retry-After of %s', async (wait, text) => {
     const scene = await createAliceScene();
-    scene.sandbox.faults.fail('blockUser', { status: 429, body: {}, headers: { 'Retry-After': '30' } }, { times: 1 });
-    expect(textsOf(await blockError(scene))).toEqual([
-      'too-many-requests',
-      'That was too much at once. Try again in 30 seconds.',
-      'Das war zu viel auf einmal. Warte 30 Sekunden und versuche es dann noch einmal.',
-    ]);
-    scene.sandbox.faults.fail('blockUser', { status: 429, body: { detail: 'Slow down' }, headers: { 'Retry-After': '7201' } });
-    expect(messageOf(await blockError(scene))).toBe('Slow down. Try again in 3 hours.');
-  });
-
-  test('too many requests without a time, or with one that nobody believes', async () => {
-    const scene = await createAliceScene();
-    for (const wait of [undefined, '0', '99999999999']) {
-      const headers: Record<string, string> = wait === undefined ? {} : { 'Retry-After': wait };
-      scene.sandbox.faults.fail('blockUser', { status: 429, body: {}, headers }, { times: 1 });
-      expect(messageOf(await blockError(scene))).toBe('That was too much at once. Wait a little, then try again.');
-    }
+    const headers: Record<string, string> = wait === undefined ? {} : { 'Retry-After': wait };
+    scene.sandbox.faults.fail('blockUser', { status: 429, body: {}, headers }, { times: 1 });
+    expect(messageOf(await blockError(scene))).toBe(text);
+    scene.sandbox.faults.fail('blockUser', { status: 429, body: { detail: 'Slow down' }, headers });
+    expect(messageOf(await blockError(scene))).toBe(text.replace('That was too much at once', 'Slow down'));
   });
 
   test('a wrong current password, under its field too', async () => {
@@ -96,14 +81,6 @@ describe('messageOf: each case has its own cause and next step', () => {
     const error = await refusal(() => result.current.mutateAsync(input));
     expect(fieldErrorsOf(error)).toEqual({ username: 'This username is taken.' });
     expect(textsOf(error)).toEqual(['refused', 'Username: This username is taken.', 'Benutzername: This username is taken.']);
-  });
-
-  test('a refusal that concerns no field: the sentence of the service alone', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => useUpdateUser());
-    const error = await refusal(() => result.current.mutateAsync({ username: 'bob' }));
-    expect(fieldErrorsOf(error)).toEqual({});
-    expect(messageOf(error)).toBe('This username is taken.');
   });
 });
 
@@ -156,23 +133,4 @@ test('no text shows markup, JSON, a trace or a secret of the answer', async () =
   }
   scene.sandbox.faults.fail('updatePassword', { status: 400, body: { detail: `${ALICE_PASSWORD} is too common` } });
   expect(messageOf(await refusal(() => result.current.mutateAsync(input)))).toBe('… is too common.');
-});
-
-test('a component shows the message of a mutation', async () => {
-  const scene = createScene();
-  const user = userEvent.setup();
-  const SignIn = (): ReactElement => {
-    const login = useLogin();
-    return (
-      <>
-        <button type="button" onClick={() => login.mutate({ username: 'alice', password: 'short' })}>
-          Sign in
-        </button>
-        {login.error && <p role="alert">{messageOf(login.error, { language: 'de' })}</p>}
-      </>
-    );
-  };
-  render(<SignIn />, { wrapper: scene.Wrapper });
-  await user.click(screen.getByRole('button'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Passwort: Verwende 10 bis 100 Zeichen.');
 });
