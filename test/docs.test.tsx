@@ -10,8 +10,9 @@ import { SignInForm } from '../docs/examples/sign-in-with-schema.js';
 import { guides, withCodes, withExamples } from '../scripts/docs/guides.js';
 import { languages } from '../src/contract/languages.js';
 import { notifications } from '../src/contract/notifications.js';
+import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
 import { personIn, refusal } from './react/support.js';
-import { createAliceScene } from './support/community.js';
+import { createAliceScene, createScene } from './support/community.js';
 
 test.each(guides)('%s shows its examples as they are in docs/examples (`npm run docs` writes them)', (guide) => {
   const page = readFileSync(guide, 'utf8');
@@ -79,17 +80,26 @@ describe('docs/errors.md', () => {
 });
 
 // The two profile forms of docs/forms.md run in test/forms/profile-forms.test.tsx.
-test('docs/forms.md: a sign-in form says on leaving a field what is wrong with it', async () => {
-  const scene = await createAliceScene();
+test('docs/forms.md: a sign-in form says on leaving a field what is wrong with it, and then what the service says', async () => {
+  const scene = createScene();
   render(<SignInForm />, { wrapper: scene.Wrapper });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Benutzername'), 'a b');
   await user.tab();
   await screen.findByText('Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.');
+  await user.type(screen.getByLabelText('Passwort'), 'short{Enter}');
+  await screen.findByText('Verwende 10 bis 100 Zeichen.');
+  expect(scene.sent).toEqual([]);
   await user.clear(screen.getByLabelText('Benutzername'));
   await user.type(screen.getByLabelText('Benutzername'), 'alice');
-  await user.type(screen.getByLabelText('Passwort'), 'not-her-password{Enter}');
+  await user.type(screen.getByLabelText('Passwort'), '-but-longer{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Prüfe beides, oder setze dein Passwort zurück.');
+  expect(screen.queryByText('Verwende 10 bis 100 Zeichen.')).toBeNull();
+  await user.clear(screen.getByLabelText('Passwort'));
+  await user.type(screen.getByLabelText('Passwort'), `${ALICE_PASSWORD}{Enter}`);
+  await waitFor(() => expect(scene.client.session.current.state).toBe('signed-in'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.clear(screen.getByLabelText('Passwort'));
 });
 
 test('docs/security.md: a profile links only where its text says', async () => {

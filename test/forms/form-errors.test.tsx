@@ -8,10 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { pick } from 'zod/mini';
 import { LoginInput, login, RegisterInput } from '../../src/contract/session.js';
 import { formErrorsOf } from '../../src/forms/form-errors.js';
-import { showErrors, submitTo } from '../../src/forms/react-hook-form/adapter.js';
+import { showErrors } from '../../src/forms/react-hook-form/adapter.js';
 import { schemaInWords } from '../../src/forms/schema.js';
 import { submitTo as submitByTanStack } from '../../src/forms/tanstack-form/adapter.js';
-import { useLogin } from '../../src/react/session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { communityError, inputError } from '../../src/transport/errors.js';
 import { createScene } from '../support/community.js';
@@ -70,84 +69,48 @@ test('schemaInWords checks like the schema, and speaks like the catalogue', () =
   });
 });
 
-describe('a sign-in form', () => {
-  test('with React Hook Form and a resolver: the texts of the schema, then those of the service', async () => {
-    const scene = createScene();
-    const SignIn = (): ReactElement => {
-      const { mutateAsync } = useLogin();
-      const form = useForm({
-        defaultValues: { username: '', password: '' },
-        resolver: standardSchemaResolver(schemaInWords(LoginInput)),
-      });
-      const { errors } = form.formState;
-      return (
-        <form noValidate onSubmit={form.handleSubmit(submitTo(form, mutateAsync))}>
-          <p role="alert">{errors.root?.['server']?.message}</p>
-          <input aria-label="Username" {...form.register('username')} />
-          <input aria-label="Password" type="password" {...form.register('password')} />
-          <p role="status">{errors.password?.message}</p>
-          <button type="submit">Sign in</button>
-        </form>
-      );
-    };
-    render(<SignIn />, { wrapper: scene.Wrapper });
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Username'), 'alice');
-    await user.type(screen.getByLabelText('Password'), 'short{Enter}');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Use 10 to 100 characters.'));
-    expect(scene.sent).toEqual([]);
-    await user.type(screen.getByLabelText('Password'), '-but-longer{Enter}');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Username and password do not go together.'));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
-    await waitFor(() => expect(scene.client.session.current.state).toBe('signed-in'));
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    await user.clear(screen.getByLabelText('Password'));
-  });
-
-  test('with TanStack Form and a schema: a call that was given up is no success', async () => {
-    const scene = createScene();
-    const succeeded: string[] = [];
-    const given = new AbortController();
-    const send = (input: LoginInput): Promise<unknown> => scene.client.call(login, input, { signal: given.signal });
-    const SignIn = (): ReactElement => {
-      const onSubmitAsync = submitByTanStack(send);
-      const form = useTanStackForm({
-        defaultValues: { username: 'alice', password: 'not-her-password' },
-        validators: { onChange: schemaInWords(LoginInput), onSubmitAsync },
-        onSubmit: ({ value }) => void succeeded.push(value.username),
-      });
-      return (
-        <>
-          <form.Field name="username">
-            {({ state, handleChange }) => (
-              <>
-                <input aria-label="Username" value={state.value} onChange={(event) => handleChange(event.target.value)} />
-                <p role="status">{state.meta.errors.map((error) => error?.message).join(' ')}</p>
-              </>
-            )}
-          </form.Field>
-          <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
-            {(error) => <p role="alert">{error?.message}</p>}
-          </form.Subscribe>
-          <button type="button" onClick={() => void form.handleSubmit()}>
-            Sign in
-          </button>
-        </>
-      );
-    };
-    render(<SignIn />, { wrapper: scene.Wrapper });
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Username'), ' b');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Use only letters'));
-    await user.clear(screen.getByLabelText('Username'));
-    await user.type(screen.getByLabelText('Username'), 'alice');
-    given.abort();
-    await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This was cancelled.'));
-    expect(succeeded).toEqual([]);
-  });
+// One with React Hook Form is that of docs/forms.md, in test/docs.test.tsx.
+test('a sign-in form with TanStack Form and a schema: a call that was given up is no success', async () => {
+  const scene = createScene();
+  const succeeded: string[] = [];
+  const given = new AbortController();
+  const send = (input: LoginInput): Promise<unknown> => scene.client.call(login, input, { signal: given.signal });
+  const SignIn = (): ReactElement => {
+    const onSubmitAsync = submitByTanStack(send);
+    const form = useTanStackForm({
+      defaultValues: { username: 'alice', password: 'not-her-password' },
+      validators: { onChange: schemaInWords(LoginInput), onSubmitAsync },
+      onSubmit: ({ value }) => void succeeded.push(value.username),
+    });
+    return (
+      <>
+        <form.Field name="username">
+          {({ state, handleChange }) => (
+            <>
+              <input aria-label="Username" value={state.value} onChange={(event) => handleChange(event.target.value)} />
+              <p role="status">{state.meta.errors.map((error) => error?.message).join(' ')}</p>
+            </>
+          )}
+        </form.Field>
+        <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
+          {(error) => <p role="alert">{error?.message}</p>}
+        </form.Subscribe>
+        <button type="button" onClick={() => void form.handleSubmit()}>
+          Sign in
+        </button>
+      </>
+    );
+  };
+  render(<SignIn />, { wrapper: scene.Wrapper });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Username'), ' b');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Use only letters'));
+  await user.clear(screen.getByLabelText('Username'));
+  await user.type(screen.getByLabelText('Username'), 'alice');
+  given.abort();
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This was cancelled.'));
+  expect(succeeded).toEqual([]);
 });
 
 test('schemaInWords checks one field of an input, or one step of a wizard', async () => {
