@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, test, vi } from 'vitest';
-import { english } from '../../src/texts/english.js';
+import { describe, expect, test } from 'vitest';
 import type { Availability } from '../../src/contract/availability.js';
 import { type CommunityError, communityError, type ErrorFacts } from '../../src/transport/errors.js';
 import { useComplaint } from '../../stories/kit/complaint.js';
-import { textOf } from '../../stories/kit/errors.js';
 import { Form } from '../../stories/kit/Form.js';
 import { Refusal } from '../../stories/kit/Notes.js';
 import { Toasts } from '../../stories/kit/Toasts.js';
@@ -74,34 +72,4 @@ describe('after a fault of the service, a person reads what they can rely on', (
     );
     expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
-});
-
-test('offline, no answer, a fault of the service and too many requests read differently, each with a next step', () => {
-  const read = { operation: 'invites', write: false, sent: true };
-  const status = (status: number): ErrorFacts => ({
-    kind: 'http',
-    reason: null,
-    status,
-    fieldErrors: {},
-    formErrors: [],
-    retryAfter: null,
-  });
-  // Only the browser knows that it has no network.
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const offline = communityError(read, { kind: 'network' }, 'fact');
-  onLine.mockRestore();
-  const errors = [
-    offline,
-    communityError(read, { kind: 'network' }, 'fact'),
-    errorOf({ kind: 'network' }),
-    communityError(read, status(500), 'fact'),
-    communityError(read, status(429), 'fact'),
-  ];
-  expect(errors.map((error) => textOf(error, english))).toEqual([
-    'You are offline. Connect to the internet and try again.',
-    'The service cannot be reached. Check your connection and try again.',
-    'The connection was lost before the service answered. Check whether your change was saved before you try again.',
-    'Something went wrong at the service. It is not your fault. Try again in a few minutes.',
-    'That was too much at once. Wait a little, then try again.',
-  ]);
 });
