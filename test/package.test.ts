@@ -109,22 +109,14 @@ test('no source map is built, and no file names one', () => {
 
 describe('an app bundled by esbuild', () => {
   test.each([
-    ['useInvites', '/api/invites/'],
-    ['useNotificationsUnreadCount', '/api/notifications/unread/count'],
-    ['useBlockUser', '/api/auth/users/:username/block/'],
-  ])('with %s carries its one operation and no other', async (hook, route) => {
-    const code = await bundled(`import { ${hook} } from './index.js'; console.log(${hook});`);
+    ['useInvites', 'index.js', '/api/invites/'],
+    ['useNotificationsUnreadCount', 'index.js', '/api/notifications/unread/count'],
+    ['useBlockUser', 'index.js', '/api/auth/users/:username/block/'],
+    ['circle', 'contract/index.js', '/api/circles/:id/'],
+    ['circle, optionsOf', 'index.js', '/api/circles/:id/'],
+  ])('with %s of %s carries its one operation and no other', async (names, entry, route) => {
+    const code = await bundled(`import { ${names} } from './${entry}'; console.log(${names});`);
     expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual([route]);
-  });
-
-  test('with one declaration carries no other', async () => {
-    const code = await bundled(`import { circle } from './contract/index.js'; console.log(circle);`);
-    expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual(['/api/circles/:id/']);
-  });
-
-  test('with the options of one read carries no other operation', async () => {
-    const code = await bundled(`import { circle, optionsOf } from './index.js'; console.log(circle, optionsOf);`);
-    expect(routes.filter((each) => code.includes(`"${each}"`))).toEqual(['/api/circles/:id/']);
   });
 });
 
