@@ -58,23 +58,17 @@ describe('sandbox, order of checks', () => {
     expect([status, body]).toEqual([406, { detail: expect.any(String) }]);
   });
 
-  test('the token comes before the method', async () => {
-    expect((await visitor(createSandbox()).send('DELETE', '/api/auth/user/')).status).toBe(401);
-  });
+  const text: Sent = { raw: '{', headers: { 'Content-Type': 'text/plain' } };
 
-  test('the suspension comes before the method', async () => {
-    const sam = await signedIn(createSandbox(), 'sam');
-    expect((await sam.send('POST', '/api/circles/')).status).toBe(403);
-  });
-
-  test('the method comes before the body', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const { status, body } = await alice.send('POST', '/api/circles/', { raw: '{', headers: { 'Content-Type': 'text/plain' } });
-    expect([status, body]).toEqual([405, { detail: expect.any(String) }]);
-  });
-
-  test('an open path refuses unknown methods', async () => {
-    expect((await visitor(createSandbox()).get('/api/auth/login/')).status).toBe(405);
+  test.each([
+    ['the token comes before the method', undefined, 'DELETE', '/api/auth/user/', {}, 401],
+    ['the suspension comes before the method', 'sam', 'POST', '/api/circles/', {}, 403],
+    ['the method comes before the body', 'alice', 'POST', '/api/circles/', text, 405],
+    ['an open path refuses unknown methods', undefined, 'GET', '/api/auth/login/', {}, 405],
+  ] as const)('%s', async (_, username, method, path, sent, status) => {
+    const sandbox = createSandbox();
+    const person = username ? await signedIn(sandbox, username) : visitor(sandbox);
+    expect(await person.send(method, path, sent)).toMatchObject({ status, body: { detail: expect.any(String) } });
   });
 });
 

@@ -67,20 +67,12 @@ describe('sandbox, bodies', () => {
     ['JSON with a byte order mark', 'application/json', '\uFEFF{"username":"bob"}', 400],
     ['plain text', 'text/plain', 'username=bob', 415],
     ['multipart without a boundary', 'multipart/form-data', 'x', 400],
-  ])('%s is refused', async (_, type, raw, status) => {
+    ['a content type with a charset', 'application/json; charset=utf-8', '{"username":"newcomer"}', 202],
+    ['a repeated name, whose last value counts', 'application/x-www-form-urlencoded', 'username=bob&username=newcomer', 202],
+  ])('%s', async (_, type, raw, status) => {
     const sent = { raw, headers: { 'Content-Type': type } };
     const reply = await visitor(createSandbox()).send('POST', '/api/auth/username-check/', sent);
-    expect([reply.status, reply.body]).toEqual([status, { detail: expect.any(String) }]);
-  });
-
-  test('a content type may have a charset', async () => {
-    const sent = { raw: '{"username":"newcomer"}', headers: { 'Content-Type': 'application/json; charset=utf-8' } };
-    expect((await visitor(createSandbox()).send('POST', '/api/auth/username-check/', sent)).status).toBe(202);
-  });
-
-  test('of a repeated name the last value counts', async () => {
-    const sent = { raw: 'username=bob&username=newcomer', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
-    expect((await visitor(createSandbox()).send('POST', '/api/auth/username-check/', sent)).status).toBe(202);
+    expect([reply.status, reply.body]).toEqual([status, status === 202 ? message : { detail: expect.any(String) }]);
   });
 });
 
