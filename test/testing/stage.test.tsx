@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import { createStage, type Stage } from '../../src/testing/stage.js';
 import { sandboxStories, type StoryContext } from '../../src/testing/stories.js';
@@ -64,15 +63,14 @@ test('`onEvent` gets the events of the client', async () => {
 test('two stages share nothing', async () => {
   const one = staged({ prepare: ({ state }) => void state.invites.splice(0) });
   const two = staged();
-  render(
-    [one, two].map(({ client }, index) => (
-      <CommunityProvider key={client.scope + String(index)} client={client}>
-        <section aria-label={`stage ${index}`}>
-          <Invites />
-        </section>
-      </CommunityProvider>
-    )),
-  );
+  for (const [index, stage] of [one, two].entries()) {
+    renderOn(
+      stage,
+      <section aria-label={`stage ${index}`}>
+        <Invites />
+      </section>,
+    );
+  }
   expect(await within(screen.getByLabelText('stage 1')).findAllByRole('listitem')).toHaveLength(10);
   expect(within(screen.getByLabelText('stage 0')).queryAllByRole('listitem')).toEqual([]);
 });
