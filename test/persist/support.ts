@@ -5,6 +5,7 @@ import type { ClientOptions, CommunityClient } from '../../src/transport/client.
 import { type Browser, createBrowser, type Tab } from '../session/support.js';
 import { signIn } from '../react/support.js';
 import { afterTest } from '../support/after-test.js';
+import { storeOn } from '../transport/stores.js';
 
 /** A tab whose answers survive it. */
 export interface PersistingTab extends Tab {
@@ -17,12 +18,7 @@ export type Settings = Partial<PersistOptions>;
 
 /** A storage as the platform's, with texts that outlive the tab. */
 export function storageOf({ texts }: Pick<Browser, 'texts'>): EntryStorage {
-  return {
-    getItem: (name) => texts.get(name),
-    setItem: (name, text) => texts.set(name, text),
-    removeItem: (name) => texts.delete(name),
-    keys: () => [...texts.keys()],
-  };
+  return { ...storeOn(texts), keys: () => [...texts.keys()] };
 }
 
 /** The same, by promises. */

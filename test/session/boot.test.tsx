@@ -14,6 +14,7 @@ import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { pass, passwordOf, personIn, read, show, signIn, eventually } from '../react/support.js';
 import { run } from '../support/render-hook.js';
+import { storeOn } from '../transport/stores.js';
 import { gate } from '../transport/support.js';
 
 afterEach(() => {
@@ -25,23 +26,15 @@ afterEach(() => {
 /** A store in which alice is signed in already. */
 async function visited(): Promise<{ texts: Map<string, string>; handover: Handover | undefined; former: Scene }> {
   const texts = new Map<string, string>();
-  const former = createScene({ client: { session: createSession({ storage: webStorage(storeOf(texts)) }) } });
+  const former = createScene({ client: { session: createSession({ storage: webStorage(storeOn(texts)) }) } });
   await signIn(former, 'alice');
   return { texts, handover: handoverOf(former.client.session), former };
-}
-
-function storeOf(texts: Map<string, string>): ItemStore {
-  return {
-    getItem: (key) => texts.get(key),
-    setItem: (key, text) => texts.set(key, text),
-    removeItem: (key) => texts.delete(key),
-  };
 }
 
 /** A store that answers nothing until it is opened. */
 function slowStore(texts: Map<string, string>): { store: ItemStore; open: () => void } {
   const opened = gate();
-  const store = storeOf(texts);
+  const store = storeOn(texts);
   return {
     open: () => opened.open(),
     store: {
@@ -67,10 +60,8 @@ function showPage(scene: Scene) {
 describe('opening a page', () => {
   test('with a session in a synchronous storage is signed in from the first render on', async () => {
     const { texts, former } = await visited();
-    const { sandbox } = former;
-    const scene = createScene({
-      client: { fetch: sandbox.fetch, session: createSession({ storage: webStorage(storeOf(texts)) }) },
-    });
+    const session = createSession({ storage: webStorage(storeOn(texts)) });
+    const scene = createScene({ sandbox: former.sandbox, client: { session } });
     const page = showPage(scene);
     await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
     expect(page.states).toEqual(['signed-in']);
@@ -80,7 +71,7 @@ describe('opening a page', () => {
     const { texts, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store) });
-    const scene = createScene({ client: { fetch: former.sandbox.fetch, session } });
+    const scene = createScene({ sandbox: former.sandbox, client: { session } });
     const page = showPage(scene);
     expect(page.result.current.session).toMatchObject({ state: 'restoring', username: null, account: null });
     expect([page.result.current.me.fetchStatus, scene.sent]).toEqual(['idle', []]);
@@ -103,7 +94,7 @@ describe('opening a page', () => {
     const { texts, handover, former } = await visited();
     const { store, open } = slowStore(texts);
     const session = createSession({ storage: customStorage(store), ...(handover && { initial: handover }) });
-    const scene = createScene({ client: { fetch: former.sandbox.fetch, session } });
+    const scene = createScene({ sandbox: former.sandbox, client: { session } });
     const me = await former.client.call(currentUser, {});
     const prefetched = { ...me, profile: { ...me.profile, name: 'Alice, as she was' } };
     scene.queryClient.setQueryData(keyOf(scene.client, currentUser, {}), prefetched);
@@ -119,7 +110,7 @@ describe('opening a page', () => {
     const { texts, former } = await visited();
     personIn(former, 'alice').token = 'another';
     const visit = (): Scene =>
-      createScene({ client: { fetch: former.sandbox.fetch, session: createSession({ storage: webStorage(storeOf(texts)) }) } });
+      createScene({ sandbox: former.sandbox, client: { session: createSession({ storage: webStorage(storeOn(texts)) }) } });
     const first = showPage(visit());
     await waitFor(() => expect(first.result.current.session.state).toBe('expired'));
     const page = showPage(visit());

@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import type { ReactElement, ReactNode } from 'react';
 import { browserTabs } from '../../src/effects/tabs.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
-import { type ClientOptions, createCommunityClient } from '../../src/transport/client.js';
+import type { ClientOptions } from '../../src/transport/client.js';
 import type { SessionState } from '../../src/transport/events.js';
 import { newId } from '../../src/transport/new-id.js';
 import { createSession, type Session } from '../../src/transport/session.js';
@@ -12,8 +9,9 @@ import type { ItemStore, StorageOptions } from '../../src/transport/item-store.j
 import { webStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
 import { afterTest } from '../support/after-test.js';
-import { BASE_URL, type Scene } from '../support/community.js';
-import { watchClient, watchSandbox, watchStorage } from '../support/secrets.js';
+import { createScene, type Scene } from '../support/community.js';
+import { watchStorage } from '../support/secrets.js';
+import { storeOn } from '../transport/stores.js';
 
 /** A browser whose tabs share a storage and a channel, all of them in this process. */
 export interface Browser {
@@ -33,13 +31,8 @@ export interface Tab extends Scene {
 export function createBrowser(options: { sandbox?: SandboxOptions; storage?: StorageOptions } = {}): Browser {
   const sandbox = createSandbox(options.sandbox);
   const texts = new Map<string, string>();
-  const store: ItemStore = {
-    getItem: (key) => texts.get(key),
-    setItem: (key, text) => texts.set(key, text),
-    removeItem: (key) => texts.delete(key),
-  };
+  const store = storeOn(texts);
   const name = newId();
-  watchSandbox(sandbox);
   watchStorage(() => texts);
   return {
     sandbox,
@@ -54,28 +47,11 @@ export function createBrowser(options: { sandbox?: SandboxOptions; storage?: Sto
 }
 
 function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<ClientOptions> | undefined): Tab {
-  const sent: string[] = [];
-  const client = createCommunityClient({
-    baseUrl: BASE_URL,
-    fetch: sandbox.fetch,
-    session,
-    ...options,
-    onEvent: (event) => {
-      if (event.type === 'request') sent.push(event.operation);
-    },
-  });
-  watchClient(client);
   const states = [session.current.state];
   session.subscribe((event) => {
     if (event.type === 'session') states.push(event.state);
   });
-  const queryClient = new QueryClient();
-  const Wrapper = ({ children }: { children?: ReactNode }): ReactElement => (
-    <QueryClientProvider client={queryClient}>
-      <CommunityProvider client={client}>{children}</CommunityProvider>
-    </QueryClientProvider>
-  );
-  return { sandbox, client, queryClient, sent, Wrapper, tabs, states };
+  return { ...createScene({ sandbox, client: { session, ...options } }), tabs, states };
 }
 
 /** Lets run what is ready to run, in as many turns as anything here could take; TanStack tells React by a timer of no length. */

@@ -20,11 +20,12 @@ export interface Scene {
   readonly Wrapper: (props: { children?: ReactNode }) => ReactElement;
 }
 
-/** A scene with nobody signed in. */
+/** A scene with nobody signed in, on a sandbox of its own or on that of another scene. */
 export function createScene(
-  options: { sandbox?: SandboxOptions; client?: Partial<ClientOptions>; queryClient?: QueryClient } = {},
+  options: { sandbox?: SandboxOptions | Sandbox; client?: Partial<ClientOptions>; queryClient?: QueryClient } = {},
 ): Scene {
-  const sandbox = createSandbox(options.sandbox);
+  const { sandbox: given } = options;
+  const sandbox = given && 'fetch' in given ? given : createSandbox(given);
   const sent: string[] = [];
   const client = createCommunityClient({
     baseUrl: BASE_URL,

@@ -2,26 +2,26 @@ import type { SessionEvent } from '../../src/transport/events.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import type { Session } from '../../src/transport/session.js';
 
+/** A store whose items are the entries of a map. */
+export function storeOn(texts: Map<string, string>): ItemStore {
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => texts.set(key, text),
+    removeItem: (key) => texts.delete(key),
+  };
+}
+
 /** A model of `localStorage`. */
 export function area(): ItemStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
-  return {
-    texts,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => {
-      texts.set(key, text);
-    },
-    removeItem: (key) => {
-      texts.delete(key);
-    },
-  };
+  return { texts, ...storeOn(texts) };
 }
 
 /** The same, asynchronous. */
 export function slowArea(): ReturnType<typeof area> {
-  const store = area();
+  const { texts, ...store } = area();
   return {
-    texts: store.texts,
+    texts,
     getItem: async (key) => store.getItem(key),
     setItem: async (key, text) => store.setItem(key, text),
     removeItem: async (key) => store.removeItem(key),

@@ -6,6 +6,7 @@ import { createOutbox, type Outbox, type OutboxState } from '../../../src/outbox
 import { createCommunityClient } from '../../../src/transport/client.js';
 import { createSession } from '../../../src/transport/session.js';
 import { webStorage } from '../../../src/transport/storage.js';
+import { storeOn } from '../../transport/stores.js';
 import { createModelBrowser, type ModelBrowser, type Platform, type StorageKind, type Tab } from './browser.js';
 import { faultsOf, type Faults, type Press } from './faults.js';
 import { LATENCY, TICK } from './time.js';
@@ -122,14 +123,7 @@ async function startPage(run: Run, tab: Tab): Promise<Page> {
   // It takes longer to load a page than to send a message to another process.
   await pass(LATENCY + 5 * TICK);
   const platform = run.browser.openPage(tab, async (request) => answer(run, platform, await request.text()));
-  const texts = run.sessionTexts;
-  const session = createSession({
-    storage: webStorage({
-      getItem: (key) => texts.get(key),
-      setItem: (key, text) => texts.set(key, text),
-      removeItem: (key) => texts.delete(key),
-    }),
-  });
+  const session = createSession({ storage: webStorage(storeOn(run.sessionTexts)) });
   const client = createCommunityClient({ baseUrl: 'https://social.test/', session, fetch: platform.fetch });
   const queryClient = new QueryClient();
   queryClient.mount();
@@ -347,12 +341,7 @@ async function turns(): Promise<void> {
 /** The storage of a session in which somebody is signed in. */
 function signedIn(): Map<string, string> {
   const texts = new Map<string, string>();
-  const store = {
-    getItem: (key: string) => texts.get(key),
-    setItem: (key: string, text: string) => texts.set(key, text),
-    removeItem: (key: string) => texts.delete(key),
-  };
-  createSession({ storage: webStorage(store) }).signIn({ token: 'token-of-alice', username: 'alice' });
+  createSession({ storage: webStorage(storeOn(texts)) }).signIn({ token: 'token-of-alice', username: 'alice' });
   return texts;
 }
 
