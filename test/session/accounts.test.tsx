@@ -48,10 +48,10 @@ describe('several accounts', () => {
     for (const name of ['alice', 'bob', 'carol']) await signIn(one, name);
     const { result } = showSwitch(one);
     const elsewhere = showSwitch(other);
-    const forget = (name: string): void => {
-      const found = result.current.accounts.accounts.find(({ username }) => username === name);
-      act(() => result.current.accounts.forget(found?.account ?? ''));
-    };
+    const accountOf = (name: string): string =>
+      result.current.accounts.accounts.find(({ username }) => username === name)?.account ?? '';
+    const alice = accountOf('alice');
+    const forget = (name: string): void => act(() => result.current.accounts.forget(accountOf(name)));
     forget('alice');
     expect(result.current.accounts.accounts.map(nameOf).sort()).toEqual(['bob', 'carol (current)']);
     expect(result.current.session.username).toBe('carol');
@@ -61,6 +61,8 @@ describe('several accounts', () => {
     forget('carol');
     expect(result.current.session.state).toBe('signed-out');
     expect(result.current.accounts.accounts.map(nameOf)).toEqual(['bob']);
+    act(() => result.current.accounts.switchTo(alice));
+    expect(result.current.session.state).toBe('signed-out');
     for (const name of ['alice', 'carol']) expect(JSON.stringify([...browser.texts])).not.toContain(personIn(one, name).token);
   });
 

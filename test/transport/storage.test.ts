@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
-import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
+import { accountsOf, deviceIdOf, handoverOf, switchAccount } from '../../src/transport/accounts.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
 import { area, bus, events, slowArea } from './stores.js';
-import { errorOf, gate, json, testClient, TOKEN } from './support.js';
+import { gate, json, testClient, TOKEN } from './support.js';
 
 const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
 
@@ -57,13 +57,6 @@ describe('a session in a synchronous storage', () => {
       for (const one of gone) expect(texts).not.toContain(one);
     },
   );
-
-  test('is separate from another service of the origin by its key', () => {
-    const store = area();
-    signInAlice(createSession({ storage: webStorage(store, { key: 'one' }) }));
-    expect(createSession({ storage: webStorage(store, { key: 'two' }) }).current.state).toBe('signed-out');
-    expect([...store.texts.keys()].every((key) => key.startsWith('one'))).toBe(true);
-  });
 });
 
 describe('a session in an asynchronous storage', () => {
@@ -80,12 +73,6 @@ describe('a session in an asynchronous storage', () => {
     expect(await answer).toEqual([]);
     expect(after.current).toMatchObject({ state: 'signed-in', account: before.current.account, epoch: 1 });
     expect(seen[0]?.headers.get('authorization')).toBe(`Token ${TOKEN}`);
-  });
-
-  test('without a stored session is signed out in the end, and waiting calls are `token` errors', async () => {
-    const session = createSession({ storage: customStorage(slowArea()) });
-    expect(await errorOf(testClient(undefined, { session }).client.call(invites, {}))).toMatchObject({ kind: 'token' });
-    expect(session.current.state).toBe('signed-out');
   });
 
   test('does not abort a login and a check that start while it restores', async () => {
@@ -335,21 +322,6 @@ describe('several accounts', () => {
     expect(accountsOf(session)).toHaveLength(1);
     expect(session.current.account).not.toBe(account);
     expect(deviceIdOf(session)).toBe(device);
-  });
-
-  test('forgetting one keeps the others; forgetting the current one signs out', () => {
-    const session = createSession({ storage: memoryStorage({ accounts: 3 }) });
-    signInAlice(session);
-    session.signIn({ token: 'of-bob', username: 'bob' });
-    const [alice, bob] = accountsOf(session).map(({ account }) => account);
-    forgetAccount(session, alice ?? '');
-    expect(session.current.username).toBe('bob');
-    expect(accountsOf(session)).toHaveLength(1);
-    forgetAccount(session, bob ?? '');
-    expect(session.current.state).toBe('signed-out');
-    expect(accountsOf(session)).toEqual([]);
-    switchAccount(session, alice ?? '');
-    expect(session.current.state).toBe('signed-out');
   });
 
   test('deviceIdOf: one id for each account', () => {
