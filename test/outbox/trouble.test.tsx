@@ -19,12 +19,15 @@ async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>
   return { browser, tab, troubles, result };
 }
 
-test('a storage that fails at a write is reported with the operation of each write', async () => {
+test.each([
+  ['fails', new Error('broken')],
+  ['has no space', new DOMException('full', 'QuotaExceededError')],
+])('a storage that %s at a write is reported with the operation of each write', async (_, error) => {
   const { troubles, result, tab } = await openTroubled((browser) => ({
     storage: {
       ...storageOf(browser),
       setItem() {
-        throw new Error('broken');
+        throw error;
       },
     },
   }));
@@ -41,19 +44,6 @@ test('a storage that fails at a write is reported with the operation of each wri
   await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual([]));
   await settled(tab);
   expect(tab.sent.filter((one) => one === 'followUser' || one === 'blockUser').toSorted()).toEqual(['blockUser', 'followUser']);
-});
-
-test('a storage without space is reported with the operation', async () => {
-  const { troubles, result } = await openTroubled((browser) => ({
-    storage: {
-      ...storageOf(browser),
-      setItem() {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    },
-  }));
-  act(() => result.current.follow.mutate({ username: 'zoe' }));
-  await waitFor(() => expect(troubles).toEqual([{ reason: 'failed', operation: 'followUser' }]));
 });
 
 test('an outbox that is full says so of each write more, and how many it keeps; those are sent, too', async () => {
