@@ -12,31 +12,16 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
-import { SECRETS } from '../../src/transport/session.js';
-import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { createAliceScene, createScene } from '../support/community.js';
 import { queriesIn, begin, list, passwordOf, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
-import { turns } from './support.js';
+import { errorOf } from '../transport/support.js';
+import { ends, turns } from './support.js';
 import { currentUser, user } from '../../src/rules/reads.js';
 
 afterEach(() => {
   onlineManager.setOnline(true);
 });
-
-/** How the session can change under a component, and what is true afterwards. */
-const ends: readonly (readonly [string, (scene: Scene) => void])[] = [
-  ['a sign-out', ({ client }) => client.session.signOut()],
-  ['a refused token', ({ client }) => client.session[SECRETS].refuse(client.session.current.epoch)],
-  ['another sign-in', (scene) => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' })],
-];
-
-/** What a promise rejects with. */
-async function errorOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
 
 describe.each(ends)('%s', (_, end) => {
   test('aborts the write in flight and those queued behind it, which are never sent', async () => {
@@ -189,7 +174,7 @@ describe('a token that the service refuses', () => {
     const calls = Array.from({ length: 50 }, () => errorOf(scene.client.call(currentUser, {})));
     const errors = await Promise.all(calls);
     expect(states).toEqual(['expired']);
-    expect(new Set(errors.map((error) => (error as { kind: string }).kind))).toEqual(new Set(['http', 'aborted']));
+    expect(new Set(errors.map(({ kind }) => kind))).toEqual(new Set(['http', 'aborted']));
   });
 
   test('does not end a newer session, even if fifty reads in flight carried it', async () => {
@@ -259,7 +244,7 @@ test('a sign-out also aborts reads and writes that were made without a hook', as
   const ended = [
     errorOf(write.execute({ username: 'bob' })),
     errorOf(second.execute({ name: 'Late' })),
-    errorOf(queryClient.fetchQuery(optionsOf(client, currentUser, {}))),
+    queryClient.fetchQuery(optionsOf(client, currentUser, {})).catch((error: unknown) => error),
   ];
   await waitFor(() => expect(scene.sent).toHaveLength(3));
   client.session.signOut();

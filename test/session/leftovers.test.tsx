@@ -9,8 +9,9 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { personIn, settled, read, show, signIn } from '../react/support.js';
+import { settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
+import { ends } from './support.js';
 
 const TYPED = 'what alice typed';
 
@@ -23,12 +24,6 @@ function cachedWith({ queryClient }: Scene, text: string): unknown[] {
   const queries = queryClient.getQueryCache().getAll();
   return queries.filter(({ queryKey, state }) => JSON.stringify([queryKey, state.data]).includes(text));
 }
-
-const ends: readonly (readonly [string, (scene: Scene) => void])[] = [
-  ['a sign-out', ({ client }) => client.session.signOut()],
-  ['a refused token', ({ client }) => client.session[SECRETS].refuse(client.session.current.epoch)],
-  ['another sign-in', (scene) => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' })],
-];
 
 describe.each(ends)('%s between a commit of React and its effects', (_, end) => {
   test('leaves no key of the former account behind, such as a typed search', async () => {

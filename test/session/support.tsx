@@ -4,10 +4,11 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sand
 import type { ClientOptions } from '../../src/transport/client.js';
 import type { SessionState } from '../../src/transport/events.js';
 import { newId } from '../../src/transport/new-id.js';
-import { createSession, type Session } from '../../src/transport/session.js';
+import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import type { ItemStore, StorageOptions } from '../../src/transport/item-store.js';
 import { webStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
+import { personIn } from '../react/support.js';
 import { afterTest } from '../support/after-test.js';
 import { createScene, type Scene } from '../support/community.js';
 import { watchStorage } from '../support/secrets.js';
@@ -53,6 +54,13 @@ function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<
   });
   return { ...createScene({ sandbox, client: { session, ...options } }), tabs, states };
 }
+
+/** How the session can change under a component. */
+export const ends: readonly (readonly [string, (scene: Scene) => void])[] = [
+  ['a sign-out', ({ client }) => client.session.signOut()],
+  ['a refused token', ({ client }) => client.session[SECRETS].refuse(client.session.current.epoch)],
+  ['another sign-in', (scene) => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' })],
+];
 
 /** Lets run what is ready to run, in as many turns as anything here could take; TanStack tells React by a timer of no length. */
 export async function turns(): Promise<void> {
