@@ -8,12 +8,12 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
-import { createBrowser } from '../session/support.js';
+import { type Browser, createBrowser } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { run } from '../support/render-hook.js';
-import { errorOf } from '../transport/support.js';
+import { errorOf, gate } from '../transport/support.js';
 import { list, passwordOf, settled, read, show, signIn } from '../react/support.js';
-import { entriesIn, openAlice, openTab, setOnline, slowly, storageOf } from './support.js';
+import { entriesIn, openAlice, openTab, type PersistingTab, setOnline, slowly, storageOf } from './support.js';
 import {
   currentUser,
   invites,
@@ -38,6 +38,21 @@ async function loadHome(tab: Parameters<typeof show>[0]) {
   await run(() => home.result.current.news.fetchNextPage());
   await settled(tab);
   return home;
+}
+
+/** A storage that reads nothing before `answer` is called. */
+function lateStorage(browser: Browser) {
+  const { promise, open: answer } = gate();
+  const storage = storageOf(browser);
+  return { storage: { ...slowly(storage), getItem: (name: string) => promise.then(() => storage.getItem(name)) }, answer };
+}
+
+/** Shows a person until the answer is stored. */
+async function showPerson(tab: PersistingTab, username: string): Promise<void> {
+  const { result, unmount } = show(tab, () => read(useUser({ username }, { retry: false })));
+  await waitFor(() => expect(result.current.status).not.toBe('pending'));
+  await tab.persistence.flush();
+  unmount();
 }
 
 /** A browser that has stored what alice saw at home, before the page was left. */
@@ -160,11 +175,8 @@ describe('persistCommunity, with a network', () => {
   test('what a storage brings later than the service does not take the place of the answer', async () => {
     const { browser } = await leaveHome();
     browser.sandbox.act.follow('zoe', 'alice');
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const storage = storageOf(browser);
-    const late = { ...slowly(storage), getItem: (name: string) => asked.then(() => storage.getItem(name)) };
-    const next = openTab(browser, { storage: late });
+    const { storage, answer } = lateStorage(browser);
+    const next = openTab(browser, { storage });
     const after = show(next, useHome);
     await waitFor(() => expect(after.result.current.unread.data).toBeDefined());
     const { unread } = after.result.current;
@@ -199,12 +211,8 @@ describe('what a storage brings after a write has landed', () => {
   /** A tab whose storage answers when the test says so, with a screen that has no answer yet. */
   async function openLate() {
     const { browser } = await openWithCircles();
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const storage = storageOf(browser);
-    const next = openTab(browser, {
-      storage: { ...slowly(storage), getItem: (name: string) => asked.then(() => storage.getItem(name)) },
-    });
+    const { storage, answer } = lateStorage(browser);
+    const next = openTab(browser, { storage });
     for (const name of ['currentUser', 'circles'] as const) next.sandbox.faults.hold(name);
     const names: (string | undefined)[] = [];
     const after = show(next, () => {
@@ -276,7 +284,6 @@ describe('what persistCommunity keeps', () => {
     const next = show(openTab(browser), () => list(useNotifications({ count: 5 })));
     expect(next.result.current.data).toHaveLength(15);
     expect(next.result.current.hasNextPage).toBe(true);
-    await setOnline(true);
   });
 
   test('nothing that holds or takes a secret, whatever the app asks for', async () => {
@@ -291,12 +298,7 @@ describe('what persistCommunity keeps', () => {
 
   test('the latest answers, as many as the app says, and none that is too long', async () => {
     const { browser, tab } = await openAlice({ maxEntries: 2 });
-    for (const username of ['bob', 'zoe', 'erin']) {
-      const { result, unmount } = show(tab, () => read(useUser({ username })));
-      await waitFor(() => expect(result.current.data).toBeDefined());
-      await tab.persistence.flush();
-      unmount();
-    }
+    for (const username of ['bob', 'zoe', 'erin']) await showPerson(tab, username);
     const stored = [...entriesIn(browser).values()].map((text) => JSON.parse(text).input.username);
     expect(new Set(stored)).toEqual(new Set(['erin', 'zoe']));
 
@@ -338,7 +340,6 @@ describe('an account’s stored answers', () => {
     const next = openTab(browser);
     const after = show(next, useHome);
     expect(after.result.current.me).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
-    await setOnline(true);
   });
 
   test('an answer that waits to be stored is not stored after the sign-out', async () => {
@@ -353,16 +354,14 @@ describe('an account’s stored answers', () => {
   test('a slow storage stores nothing for an account that has signed out meanwhile', async () => {
     const texts = new Map<string, string>();
     const storage = storageOf({ texts });
-    const gate: { open: () => void } = { open: () => undefined };
-    let passage = Promise.resolve();
-    const slow = { ...storage, setItem: (name: string, text: string) => passage.then(() => storage.setItem(name, text)) };
+    const passage = gate();
+    const slow = { ...storage, setItem: (name: string, text: string) => passage.promise.then(() => storage.setItem(name, text)) };
     const { tab } = await openAlice({ storage: slow });
-    passage = new Promise((resolve) => (gate.open = resolve));
     const before = await loadHome(tab);
     const flushed = tab.persistence.flush();
     before.unmount();
     tab.client.session.signOut();
-    gate.open();
+    passage.open();
     await flushed;
     await tab.persistence.flush();
     expect(texts.size).toBe(0);
@@ -435,19 +434,13 @@ describe('a storage that fails', () => {
       },
     };
     const { tab } = await openAlice({ storage: fragile });
-    const store = async (username: string) => {
-      const { result, unmount } = show(tab, () => read(useUser({ username })));
-      await waitFor(() => expect(result.current.status).toBe('success'));
-      await tab.persistence.flush();
-      unmount();
-    };
-    await store('bob');
-    await store('zoe');
+    await showPerson(tab, 'bob');
+    await showPerson(tab, 'zoe');
     expect(tab.troubles).toEqual(['failed']);
     isBroken = false;
-    await store('erin');
+    await showPerson(tab, 'erin');
     isBroken = true;
-    await store('frank');
+    await showPerson(tab, 'frank');
     expect(tab.troubles).toEqual(['failed', 'failed']);
   });
 
@@ -463,12 +456,7 @@ describe('a storage that fails', () => {
       },
     };
     const { tab } = await openAlice({ storage: full });
-    for (const username of ['bob', 'zoe', 'erin']) {
-      const { result, unmount } = show(tab, () => read(useUser({ username }, { retry: false })));
-      await waitFor(() => expect(result.current.status).not.toBe('pending'));
-      await tab.persistence.flush();
-      unmount();
-    }
+    for (const username of ['bob', 'zoe', 'erin']) await showPerson(tab, username);
     const kept = [...texts.values()].map((text) => JSON.parse(text).input.username);
     expect(new Set(kept)).toEqual(new Set(['erin', 'zoe']));
     expect(tab.troubles).toEqual([]);
@@ -511,12 +499,7 @@ describe('an entry that is not what it should be', () => {
 
   test('the answer about one person is not shown for another, and a profile has no link that a browser would run', async () => {
     const { browser, tab } = await openAlice();
-    for (const username of ['bob', 'zoe']) {
-      const { result, unmount } = show(tab, () => read(useUser({ username })));
-      await waitFor(() => expect(result.current.data).toBeDefined());
-      unmount();
-    }
-    await tab.persistence.flush();
+    for (const username of ['bob', 'zoe']) await showPerson(tab, username);
     const texts = [...entriesIn(browser)];
     const [bob, zoe] = texts.map(([, text]) => JSON.parse(text));
     const evil = { ...zoe.data, profile: { ...zoe.data.profile, url: 'javascript:alert(1)' } };
@@ -563,7 +546,6 @@ describe('answers of one client', () => {
     expect(show(second, useHome).result.current.me.data).toBeUndefined();
     expect(second.troubles).toEqual([]);
     expect(entriesIn(browser)).toEqual(stored);
-    await setOnline(true);
   });
 });
 
@@ -590,7 +572,6 @@ test('another version of the app drops what is stored', async () => {
   await next.persistence.flush();
   const last = openTab(browser);
   expect(last.queryClient.getQueryData(pagesOf(last.client, notifications, {}).queryKey)).toBeUndefined();
-  await setOnline(true);
 });
 
 test('the password that signed in is in no entry', async () => {
