@@ -278,16 +278,6 @@ describe('tabs that share a storage', () => {
     expect(accountsOf(other).map(({ username }) => username)).not.toContain(undefined);
   });
 
-  test('one that slept while another got a new token does not end the session when the old token is refused', () => {
-    const { tabs, one, other } = two();
-    signInAlice(one);
-    tabs.sleep = true;
-    other.renew({ token: 'newer' });
-    one[SECRETS].refuse(one.current.epoch);
-    expect(one.current.state).toBe('signed-in');
-    expect(one[SECRETS].record()?.token).toBe('newer');
-  });
-
   test('keep the epoch after a message without a change', () => {
     const { tabs, one } = two();
     signInAlice(one);
