@@ -1,46 +1,9 @@
 import { inspect } from 'node:util';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CommunityError, ErrorFacts, Outcome } from '../../src/transport/errors.js';
 import { communityError, fieldError, isCommunityError, isFailure } from '../../src/transport/errors.js';
 
 const texts = { fieldErrors: {}, formErrors: [] };
-
-function meaning(error: CommunityError): string {
-  switch (error.kind) {
-    case 'input':
-      return Object.keys(error.fieldErrors).join();
-    case 'http':
-      return `${error.status} ${error.retryAfter} ${error.reason} ${error.formErrors.join()}`;
-    case 'decode':
-      return `${error.status} ${error.paths.join()}`;
-    case 'aborted':
-      return error.reason;
-    case 'token':
-    case 'unsupported':
-    case 'network':
-    case 'timeout':
-      return error.kind;
-    default:
-      // Compiles only while every kind has its case.
-      return error satisfies never;
-  }
-}
-
-test('CommunityError: `kind` narrows the type', () => {
-  const facts: ErrorFacts[] = [
-    { kind: 'input', fieldErrors: { name: ['x'] }, formErrors: [] },
-    { kind: 'http', status: 503, retryAfter: 1000, reason: null, ...texts },
-    { kind: 'decode', status: 200, paths: ['0.id'], expected: ['number'] },
-    { kind: 'aborted', reason: 'caller' },
-  ];
-  expect(facts.map((one) => meaning(communityError({ operation: 'invites' }, one, 'fact')))).toEqual([
-    'name',
-    '503 1000 null ',
-    '200 0.id',
-    'caller',
-  ]);
-  expectTypeOf<CommunityError['operation']>().toEqualTypeOf<string>();
-});
 
 test('CommunityError is an Error whose message names the operation and the reason', () => {
   const error = communityError({ operation: 'invites' }, { kind: 'token' }, 'the session has no token');
