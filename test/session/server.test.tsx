@@ -55,6 +55,16 @@ function createService(): { sandbox: Sandbox; visitors: Visitor[] } {
   return { sandbox, visitors };
 }
 
+/** What a page shows of its visitor. */
+function Account(): ReactElement {
+  const { state, username } = useSession();
+  return (
+    <p>
+      {state} {username} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
+    </p>
+  );
+}
+
 /** What a server makes for one request, and what is left of it when the page is sent. */
 async function serve(sandbox: Sandbox, visitor: Visitor, made: WeakRef<object>[]): Promise<string> {
   const { username, token } = visitor;
@@ -63,11 +73,6 @@ async function serve(sandbox: Sandbox, visitor: Visitor, made: WeakRef<object>[]
   const queryClient = new QueryClient();
   made.push(new WeakRef(session), new WeakRef(client), new WeakRef(queryClient));
 
-  const Plain = (): ReactElement => (
-    <p>
-      {useSession().username} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
-    </p>
-  );
   const Suspended = (): ReactElement => (
     <p>{useSuspenseQuery(optionsOf(useCommunity().client, currentUser, {})).data.profile.name}</p>
   );
@@ -89,7 +94,7 @@ async function serve(sandbox: Sandbox, visitor: Visitor, made: WeakRef<object>[]
   ]);
   await stream.allReady;
   const streamed = await new Response(stream).text();
-  const html = renderToString(page(<Plain />, queryClient));
+  const html = renderToString(page(<Account />, queryClient));
   return JSON.stringify({ html, streamed, state: dehydrate(queryClient), handover: handoverOf(session) });
 }
 
@@ -117,14 +122,6 @@ test(`server rendering: ${VISITORS} pages rendered side by side contain only the
     expect(streamed).toContain(canary);
   }
 });
-
-function Account(): ReactElement {
-  return (
-    <p>
-      {useSession().state} {useCurrentUser().data?.profile.name} {useInvites().data?.map(({ nickname }) => nickname)}
-    </p>
-  );
-}
 
 function expectOwnData(visits: readonly (readonly [Visitor, { readonly html: string }])[]): void {
   expect(visits).toHaveLength(VISITORS);
