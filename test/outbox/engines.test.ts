@@ -10,7 +10,7 @@ import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
 let visits: Visits;
 let visit: Visit;
 beforeAll(async () => {
-  visits = await startVisits(path.join(import.meta.dirname, 'engines'));
+  visits = await startVisits(path.join(import.meta.dirname, 'page'));
   // It may have to install the browser first.
 }, 300_000);
 afterAll(async () => visits.close());
