@@ -143,12 +143,26 @@ describe('Chromium with a storage in trouble', () => {
   });
 });
 
-/** Chromium brings a page that comes back the storage events that it has missed; no browser has to. */
-async function ignoreStorageEvents(page: Page): Promise<void> {
-  // Before the listeners of the page: those of a window run in the order in which they were added.
-  await page.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation()));
-  onTestFinished(() => page.close());
-  await page.reload();
+/** A page that comes back from the back/forward cache, in which it was while another tab did something. */
+async function comeBackAfter(act: (other: Page) => Promise<void>, options = ''): Promise<Page> {
+  // A message by BroadcastChannel would make Chromium drop the page, which is then loaded anew: the easier case.
+  const [one, left] = await Promise.all([visit.open('one', 'silent'), visit.open('other', `silent${options}`)]);
+  await signIn(one);
+  onTestFinished(() => left.close());
+  await left.addInitScript(() => {
+    // Chromium brings a page that comes back the storage events that it has missed; no browser has to. This is before the listeners of
+    // the page: those of a window run in the order in which they were added.
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation());
+    window.addEventListener('pageshow', (event) => Object.assign(window, { kept: event.persisted }));
+  });
+  await left.reload();
+  await shows(left, 'me', ALICE);
+  await left.goto(new URL('/empty', left.url()).href);
+  await act(one);
+  // A page that is kept does not load again.
+  await left.goBack({ waitUntil: 'commit' });
+  await vi.waitFor(async () => expect(await left.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true));
+  return left;
 }
 
 describe('a page of Chromium that was away', () => {
@@ -166,36 +180,22 @@ describe('a page of Chromium that was away', () => {
   });
 
   test('in the back/forward cache while another tab signs out: the same, when the person comes back', async () => {
-    // A message by BroadcastChannel would make Chromium drop the page, which is then loaded anew: the easier case.
-    const [one, left] = await Promise.all([visit.open('one', 'silent'), visit.open('other', 'silent')]);
-    await signIn(one);
-    await ignoreStorageEvents(left);
-    await shows(left, 'me', ALICE);
-    await left.evaluate(() => window.addEventListener('pageshow', (event) => Object.assign(window, { kept: event.persisted })));
-    await left.goto(new URL('/empty', left.url()).href);
-    await press(one, 'Sign out');
-    await shows(one, 'session', 'signed-out');
-    // A page that is kept does not load again.
-    await left.goBack({ waitUntil: 'commit' });
+    const left = await comeBackAfter(async (one) => {
+      await press(one, 'Sign out');
+      await shows(one, 'session', 'signed-out');
+    });
     await shows(left, 'session', 'signed-out');
     await shows(left, 'me', '');
-    expect(await left.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
   });
 
   test.runIf(inCI)(
     'in the back/forward cache while another tab writes: it reads again when the person comes back, whatever its staleTime',
     async () => {
-      const [one, left] = await Promise.all([visit.open('one', 'silent'), visit.open('other', 'silent&fresh')]);
-      await signIn(one);
-      await ignoreStorageEvents(left);
-      await shows(left, 'me', ALICE);
-      await left.evaluate(() => window.addEventListener('pageshow', (event) => Object.assign(window, { kept: event.persisted })));
-      await left.goto(new URL('/empty', left.url()).href);
-      await press(one, 'Rename');
-      await shows(one, 'rename', 'success');
-      await left.goBack({ waitUntil: 'commit' });
+      const left = await comeBackAfter(async (one) => {
+        await press(one, 'Rename');
+        await shows(one, 'rename', 'success');
+      }, '&fresh');
       await shows(left, 'me', 'alice anew');
-      expect(await left.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
     },
   );
 });
