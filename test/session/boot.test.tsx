@@ -58,15 +58,6 @@ function showPage(scene: Scene) {
 }
 
 describe('opening a page', () => {
-  test('with a session in a synchronous storage is signed in from the first render on', async () => {
-    const { texts, former } = await visited();
-    const session = createSession({ storage: webStorage(storeOn(texts)) });
-    const scene = createScene({ sandbox: former.sandbox, client: { session } });
-    const page = showPage(scene);
-    await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
-    expect(page.states).toEqual(['signed-in']);
-  });
-
   test('with a session in an asynchronous storage is restoring first, and sends no request without a token', async () => {
     const { texts, former } = await visited();
     const { store, open } = slowStore(texts);

@@ -277,15 +277,6 @@ describe('tabs that share a storage', () => {
     expect(other.current.username).toBe('bob');
     expect(accountsOf(other).map(({ username }) => username)).not.toContain(undefined);
   });
-
-  test('keep the epoch after a message without a change', () => {
-    const { tabs, one } = two();
-    signInAlice(one);
-    const { epoch } = one.current;
-    tabs.wake();
-    tabs.wake();
-    expect(one.current.epoch).toBe(epoch);
-  });
 });
 
 describe('several accounts', () => {
