@@ -3,7 +3,7 @@ import { switchAccount } from '../../src/transport/accounts.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, events, slowArea } from './stores.js';
+import { area, bus, events, slowArea, storeOn } from './stores.js';
 import { gate, TOKEN } from './support.js';
 
 const POINTER = 'community-session';
@@ -251,13 +251,7 @@ describe.each([
 test('a pointer of which nothing is left leaves no token behind in a storage that lists its keys, nor touches another service', async () => {
   const texts = new Map<string, string>();
   // As `localStorage` does: its items are its own properties.
-  const store = new Proxy({} as ItemStore, {
-    get: (_, name) =>
-      ({
-        getItem: (key: string) => texts.get(key) ?? null,
-        setItem: (key: string, text: string) => texts.set(key, text),
-        removeItem: (key: string) => texts.delete(key),
-      })[name as string],
+  const store = new Proxy(storeOn(texts), {
     ownKeys: () => [...texts.keys()],
     getOwnPropertyDescriptor: (_, key) => ({ value: texts.get(String(key)), enumerable: true, configurable: true }),
   });
