@@ -20,9 +20,9 @@ async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>
 }
 
 test.each([
-  ['fails', new Error('broken')],
-  ['has no space', new DOMException('full', 'QuotaExceededError')],
-])('a storage that %s at a write is reported with the operation of each write', async (_, error) => {
+  ['it is broken', new Error('broken')],
+  ['it is full', new DOMException('full', 'QuotaExceededError')],
+])('a storage that fails at a write is reported with the operation of each write: %s', async (_, error) => {
   const { troubles, result, tab } = await openTroubled((browser) => ({
     storage: {
       ...storageOf(browser),
