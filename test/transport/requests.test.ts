@@ -265,16 +265,11 @@ describe('requestsOf: the path', () => {
     ['/api/moderation/categories/', '/inner/api/moderation/categories/'],
     ['/', '/inner/'],
     ['a%2Fb/', '/inner/api/circles/a%2Fb/'],
-    ['a:b', '/inner/api/circles/a:b'],
     ['.../x', '/inner/api/circles/.../x'],
   ])('%s', async (path, expected) => {
     const { client, seen } = testClient(undefined, { baseUrl: 'https://service.test/inner' });
-    const request = requestsOf(client, 'circles').get(path);
-    if (path === 'a:b') expect(await errorOf(request)).toMatchObject({ kind: 'input' });
-    else {
-      await request;
-      expect(seen[0]?.url.href).toBe(`https://service.test${expected}`);
-    }
+    await requestsOf(client, 'circles').get(path);
+    expect(seen[0]?.url.href).toBe(`https://service.test${expected}`);
   });
 
   test.each([
@@ -286,6 +281,7 @@ describe('requestsOf: the path', () => {
     'http:evil',
     'javascript:alert(1)',
     'data:,x',
+    'a:b',
     '..',
     '../auth/user/',
     '/../outer/',
