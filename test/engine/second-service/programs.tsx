@@ -1,8 +1,7 @@
-import { notifyManager, QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationOptionsOf, optionsOf, pagesOf } from 'community-hooks/engine';
 import fc from 'fast-check';
-import { Profiler, type ReactElement, StrictMode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { createHost, type GroceriesHost } from '../../../docs/examples/engine/host.js';
 import {
   addItem,
@@ -14,22 +13,22 @@ import {
   removeItem,
   shoppingList,
 } from '../../../docs/examples/engine/rules.js';
+import { play, type Step as StepOf } from '../play.js';
 import { createJudge, type Deed, type Screen, type WriteName } from './judge.js';
 import { createServer, openIn, type Server } from './server.js';
 
 /** How a request ends: applied and answered; not applied and answered with 500; applied, and the answer is lost; not sent. */
-export type Fate = 'fine' | 'broken' | 'answer-lost' | 'unsent';
+type Fate = 'fine' | 'broken' | 'answer-lost' | 'unsent';
 
-/** One step of a program. `release` lets waiting requests and answers through, in an order that fast-check chooses. */
-export type Step =
-  | { readonly do: 'write'; readonly write: WriteName; readonly pick: number; readonly fate: Fate }
-  | { readonly do: 'show'; readonly part: Part; readonly on: boolean }
-  | { readonly do: 'poll'; readonly part: Part }
-  | { readonly do: 'more' }
-  | { readonly do: 'release'; readonly count: number };
+interface Press {
+  readonly write: WriteName;
+  readonly pick: number;
+  readonly fate: Fate;
+}
+type Step = StepOf<Part, Press>;
 
 const PARTS = ['list', 'openCount', 'items', 'firstItem', 'lastItem', 'window'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 const NAMES = ['bread', 'milk', 'eggs', 'rice', 'salt', 'tea', 'soap'];
 const LAST = NAMES.length;
@@ -42,30 +41,23 @@ const fate = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Fate>('broken', 'answer-lost', 'unsent') },
 );
 
-function stepsWith(...others: readonly fc.WeightedArbitrary<Step>[]): fc.Arbitrary<Step[]> {
-  const usual: readonly fc.WeightedArbitrary<Step>[] = [
+/** Programs of one user on a bad network. */
+export const programs: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
     { weight: 2, arbitrary: fc.record({ do: fc.constant('show' as const), part, on: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('poll' as const), part }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('more' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('more' as const), part: fc.constant('items' as const) }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('release' as const), count: fc.integer({ min: 1, max: 4 }) }) },
-  ];
-  return fc.array(fc.oneof(...usual, ...others), { minLength: 5, maxLength: 40 });
-}
-
-/** Programs of one user on a bad network. */
-export const programs: fc.Arbitrary<Step[]> = stepsWith({
-  weight: 6,
-  arbitrary: fc.record({ do: fc.constant('write' as const), write, pick, fate }),
-});
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), write, pick, fate }) },
+  ),
+  { minLength: 5, maxLength: 40 },
+);
 
 /** Breaks something before the program runs, to show that the programs notice. */
 export type Sabotage = (host: GroceriesHost) => void;
 
 /** Runs a program to its end, and returns the faults of any React commit, and of the end. */
 export async function runProgram(program: readonly Step[], scheduler: fc.Scheduler, sabotage?: Sabotage): Promise<string[]> {
-  // TanStack would notify React by a timer, and timing must not decide a program.
-  notifyManager.setScheduler((callback) => queueMicrotask(callback));
-  const wrong = new Set<string>();
   const server = createServer(NAMES);
   const judge = createJudge(server);
   const fates = new Map<string, Fate>();
@@ -83,8 +75,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const queryClient = new QueryClient();
   const screen: Screen = {};
   let writes: Record<WriteName, (input: never) => Promise<unknown>>;
-  let shown: ReadonlySet<Part> = new Set(PARTS);
-  const promises: Promise<unknown>[] = [];
+  let presses = 0;
 
   /* oxlint-disable react-hooks/rules-of-hooks -- each read is the whole of one component, the Reader that bears its name */
   const reads = {
@@ -96,90 +87,33 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
     window: () => useQuery({ ...optionsOf(host, items, { count: 2 }), retry: false }),
   } satisfies Record<Part, () => unknown>;
   /* oxlint-enable react-hooks/rules-of-hooks */
-  const Reader = ({ name }: { name: Part }): null => {
-    // Results are proxies that render only for fields that were read: the copy reads all.
-    Object.assign(screen, { [name]: { ...reads[name]() } });
-    return null;
-  };
   const useWrite = (options: object): ((input: never) => Promise<unknown>) => useMutation(options).mutateAsync;
-  const Writers = (): null => {
+  const useWrites = (): void => {
     writes = {
       addItem: useWrite(mutationOptionsOf(host, addItem)),
       buyItem: useWrite(mutationOptionsOf(host, buyItem)),
       putItemBack: useWrite(mutationOptionsOf(host, putItemBack)),
       removeItem: useWrite(mutationOptionsOf(host, removeItem)),
     };
-    return null;
   };
-  const look = (): void => {
-    for (const name of PARTS) if (!shown.has(name)) delete screen[name];
-    for (const text of judge.look(screen)) wrong.add(text);
-  };
-  const tree = (): ReactElement => (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Profiler id="screen" onRender={look}>
-          <Writers />
-          {PARTS.map((name) => shown.has(name) && <Reader key={name} name={name} />)}
-        </Profiler>
-      </QueryClientProvider>
-    </StrictMode>
+  const Wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-
-  const view = render(tree());
-  const release = async (count: number): Promise<void> => {
-    for (let index = 0; index < count; index += 1) {
-      await act(async () => {
-        if (scheduler.count() > 0) await scheduler.waitOne();
-        await turnOver();
-      });
-    }
-  };
-  const press = ({ write: name, pick: at, fate: lot }: Extract<Step, { do: 'write' }>): void => {
-    const deed = deedOf(screen, name, at, `thing ${promises.length}`);
-    if (!deed) return;
+  const press = ({ write: name, pick: at, fate: lot }: Press): Promise<unknown> | undefined => {
+    presses += 1;
+    const deed = deedOf(screen, name, at, `thing ${presses}`);
+    if (!deed) return undefined;
     // A fate applies to all requests of its kind from now on, because the engine decides which one is sent next.
     fates.set(routeOf(deed), lot);
     const pressed = judge.press(deed);
-    promises.push(writes[name](deed.input as never).then(pressed.succeeded, pressed.failed));
+    return writes[name](deed.input as never).then(pressed.succeeded, pressed.failed);
   };
-  const perform = (step: Step): void => {
-    if (step.do === 'show') {
-      shown = new Set(PARTS.filter((name) => (name === step.part ? step.on : shown.has(name))));
-      view.rerender(tree());
-    }
-    if (step.do === 'poll') promises.push(screen[step.part]?.refetch().then(ignore, ignore) ?? Promise.resolve());
-    if (step.do === 'more') promises.push(screen.items?.fetchNextPage?.().then(ignore, ignore) ?? Promise.resolve());
-    if (step.do === 'write') press(step);
-  };
-
-  try {
-    await release(6);
-    for (const step of program) {
-      await act(async () => {
-        perform(step);
-        await turnOver();
-      });
-      for (const text of judge.lookAfterPress(screen)) wrong.add(text);
-      if (step.do === 'release') await release(step.count);
-    }
-    await act(async () => {
-      shown = new Set(PARTS);
-      view.rerender(tree());
-      await turnOver();
-    });
-    const isBusy = (): boolean => scheduler.count() > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0;
-    for (let round = 0; round < 500 && isBusy(); round += 1) await release(1);
-    if (isBusy()) wrong.add('something is still under way');
-    const isSettled = await Promise.race([Promise.all(promises).then(() => true), turnOver().then(() => false)]);
-    if (!isSettled) wrong.add('a promise never settled');
-    for (const text of differences(server, screen)) wrong.add(text);
-  } finally {
-    view.unmount();
-    cleanup();
-    queryClient.clear();
-  }
-  return [...wrong];
+  return play(program, scheduler, {
+    ...{ queryClient, Wrapper, reads, useWrites, screen, press },
+    look: () => judge.look(screen),
+    lookAfterStep: () => judge.lookAfterPress(screen),
+    lookAtEnd: () => differences(server, screen),
+  });
 }
 
 /** What a user can press: an item on screen, in the list or by itself. */
@@ -222,13 +156,4 @@ function differences(server: Server, screen: Screen): string[] {
     );
   }
   return found;
-}
-
-function ignore(): void {
-  // Refused requests are part of a program.
-}
-
-/** Runs all pending microtasks, and nothing else. */
-async function turnOver(): Promise<void> {
-  for (let index = 0; index < 60; index += 1) await Promise.resolve();
 }
