@@ -14,123 +14,101 @@ import {
 } from '../../src/react/notifications.js';
 import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
-import { createAliceScene, type Scene } from '../support/community.js';
+import { createAliceScene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { idle, note, press, settle, settled, watch, zoe } from './behind.js';
+import { bob, followingCount, idle, settled, watch, watchIn, zoe } from './behind.js';
 
-/** The account's own counts and zoe's profile, every number that was shown, and the writes about her. */
-async function followScene(scene: Scene) {
-  const { result, shown } = await watch(
-    scene,
+/** The account's own counts and zoe's profile, and the writes about her. */
+function watchZoe() {
+  return watch(
     () => ({
-      me: useCurrentUser(),
-      zoe: useUser(zoe),
-      follow: useFollowUser(),
-      unfollow: useUnfollowUser(),
-      subscribe: useSubscribeToUser(),
-      block: useBlockUser(),
+      ...{ me: useCurrentUser(), zoe: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() },
+      ...{ subscribe: useSubscribeToUser(), block: useBlockUser() },
     }),
-    ({ me }) => me.data?.following_count,
+    followingCount,
   );
-  return { result, shown, before: shown[0] ?? 0 };
 }
 
 test('useFollowUser: a follow and an unfollow behind another write about the person are both sent, and cancel out in following_count', async () => {
-  const scene = await createAliceScene();
-  const { result, shown, before } = await followScene(scene);
-  scene.sent.length = 0;
-  const release = scene.sandbox.faults.hold('subscribeToUser');
-  const all = await press(
-    () => result.current.subscribe.mutateAsync(zoe),
-    () => result.current.follow.mutateAsync(zoe),
-    () => result.current.unfollow.mutateAsync(zoe),
+  const { faults, shown, before, press, settle } = await watchZoe();
+  const release = faults.hold('subscribeToUser');
+  const { writes: all } = await press(
+    ({ subscribe }) => subscribe.mutateAsync(zoe),
+    ({ follow }) => follow.mutateAsync(zoe),
+    ({ unfollow }) => unfollow.mutateAsync(zoe),
   );
   release();
-  const outcomes = await run(() => Promise.all(all));
-  await idle(scene);
-  for (const outcome of outcomes) expect(outcome).not.toBeInstanceOf(Error);
+  await settle();
+  for (const outcome of await Promise.all(all)) expect(outcome).not.toBeInstanceOf(Error);
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
 test('useUnfollowUser: behind a follow that failed with 500, following_count stays', async () => {
-  const scene = await createAliceScene();
-  const { result, shown, before } = await followScene(scene);
-  scene.sandbox.faults.fail('followUser', { status: 500 }, { times: 1 });
-  const release = scene.sandbox.faults.hold('unfollowUser');
-  const all = await press(
-    () => result.current.follow.mutateAsync(zoe),
-    () => result.current.unfollow.mutateAsync(zoe),
+  const { faults, shown, before, press, settle } = await watchZoe();
+  faults.fail('followUser', { status: 500 }, { times: 1 });
+  const release = faults.hold('unfollowUser');
+  const { write: failed } = await press(
+    ({ follow }) => follow.mutateAsync(zoe),
+    ({ unfollow }) => unfollow.mutateAsync(zoe),
   );
-  await run(() => all[0]);
+  await run(() => failed);
   release();
-  await settle(scene, all);
+  await settle();
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
 test('useFollowUser: a second follow after a lost answer does not count twice', async () => {
-  const scene = await createAliceScene();
-  const { result, shown, before } = await followScene(scene);
-  scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
-  const releasePage = scene.sandbox.faults.hold('user');
-  await run(() => settled(result.current.follow.mutateAsync(zoe)));
-  const again = await press(() => result.current.follow.mutateAsync(zoe));
+  const { faults, shown, before, press, settle } = await watchZoe();
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const releasePage = faults.hold('user');
+  const { write: lost } = await press(({ follow }) => follow.mutateAsync(zoe));
+  await run(() => lost);
+  await press(({ follow }) => follow.mutateAsync(zoe));
   releasePage();
-  await settle(scene, again);
+  await settle();
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before + 1);
 });
 
 test('useFollowUser: behind a block of unknown amount, following_count shows no wrong number', async () => {
-  const scene = await createAliceScene();
-  const { result, shown } = await watch(
-    scene,
-    () => ({
-      me: useCurrentUser(),
-      zoe: useUser({ username: 'zoe' }),
-      june: useUser({ username: 'june' }),
-      follow: useFollowUser(),
-      block: useBlockUser(),
-    }),
-    ({ me }) => me.data?.following_count,
+  const june = { username: 'june' };
+  const { faults, shown, before, press, settle } = await watch(
+    () => ({ me: useCurrentUser(), zoe: useUser(zoe), june: useUser(june), follow: useFollowUser(), block: useBlockUser() }),
+    followingCount,
   );
-  const before = result.current.me.data?.following_count ?? 0;
   // Kavya is followed, and no cached read shows it. Another follow is in flight when her block lands.
-  const releaseJune = scene.sandbox.faults.hold('followUser', 'answer');
-  const june = await press(() => result.current.follow.mutateAsync({ username: 'june' }));
-  const blocked = await press(() => result.current.block.mutateAsync({ username: 'kavya' }));
-  const late = await press(() => result.current.follow.mutateAsync(zoe));
+  const releaseJune = faults.hold('followUser', 'answer');
+  await press(({ follow }) => follow.mutateAsync(june));
+  await press(({ block }) => block.mutateAsync({ username: 'kavya' }));
+  await press(({ follow }) => follow.mutateAsync(zoe));
   releaseJune();
-  await settle(scene, [...june, ...blocked, ...late]);
+  await settle();
   // 24, with june 25, with zoe 26, without kavya 25: never more than both follows.
   expect(Math.max(...shown)).toBeLessThanOrEqual(before + 2);
   expect(shown.at(-1)).toBe(before + 1);
 });
 
 test('useReadNotification: the badge agrees with the list while both are refetched after a lost answer', async () => {
-  const scene = await createAliceScene();
-  const { result } = renderHook(
+  const { faults, result, shown, before, press, settle } = await watch(
     () => ({
-      badge: useNotificationsUnreadCount(),
-      list: useNotifications(),
-      read: useReadNotification(),
-      remove: useDeleteNotification(),
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications() },
+      ...{ read: useReadNotification(), remove: useDeleteNotification() },
     }),
-    { wrapper: scene.Wrapper },
+    ({ badge }) => badge.data?.count,
   );
-  await waitFor(() => expect(result.current.badge.data && result.current.list.data).toBeDefined());
   const [first, second] = result.current.list.data?.filter((item) => !item.read) ?? [];
-  const before = result.current.badge.data?.count ?? 0;
-  const releases = [scene.sandbox.faults.hold('notifications'), scene.sandbox.faults.hold('notificationsUnreadCount')];
-  scene.sandbox.faults.fail('deleteNotification', 'answer-lost', { times: 1 });
-  await run(() => settled(result.current.remove.mutateAsync({ id: first?.id ?? 0 })));
-  const mark = await press(() => result.current.read.mutateAsync({ id: second?.id ?? 0 }));
+  const releases = [faults.hold('notifications'), faults.hold('notificationsUnreadCount')];
+  faults.fail('deleteNotification', 'answer-lost', { times: 1 });
+  const { write: lost } = await press(({ remove }) => remove.mutateAsync({ id: first?.id ?? 0 }));
+  await run(() => lost);
+  await press(({ read }) => read.mutateAsync({ id: second?.id ?? 0 }));
   await waitFor(() => expect(result.current.list.data?.find((item) => item.id === second?.id)?.read).toBe(true));
-  expect(result.current.badge.data?.count).toBe(before - 1);
+  expect(shown.at(-1)).toBe(before - 1);
   for (const release of releases) release();
-  await settle(scene, mark);
-  expect(result.current.badge.data?.count).toBe(before - 2);
+  await settle();
+  expect(shown.at(-1)).toBe(before - 2);
 });
 
 test('a stale count is refetched even while a user keeps pressing', async () => {
@@ -161,33 +139,29 @@ test('a stale count is refetched even while a user keeps pressing', async () => 
 });
 
 test('a refetch of a count waits for the write in flight that changes it, and is sent once', async () => {
-  const scene = await createAliceScene();
-  const { result, shown, before } = await followScene(scene);
-  const release = scene.sandbox.faults.hold('followUser', 'answer');
-  const follow = await press(() => result.current.follow.mutateAsync(zoe));
+  const { scene, faults, result, shown, before, press, settle } = await watchZoe();
+  const release = faults.hold('followUser', 'answer');
+  await press(({ follow }) => follow.mutateAsync(zoe));
   await waitFor(() => expect(scene.sent.at(-1)).toBe('followUser'));
   act(() => void result.current.me.refetch());
   release();
-  await settle(scene, follow);
+  await settle();
   const since = scene.sent.slice(scene.sent.lastIndexOf('followUser'));
   expect(since.filter((name) => name === 'currentUser')).toHaveLength(1);
   expect(shown).toEqual([before, before + 1]);
 });
 
 test('useFollowUser: behind an unfollow whose change of the unread count only the badge knew, following_count shows it at once', async () => {
-  const scene = await createAliceScene();
-  const { result, before } = await followScene(scene);
-  const { result: others } = renderHook(() => [useUser({ username: 'bob' }), useNotificationsUnreadCount()], {
-    wrapper: scene.Wrapper,
-  });
+  const { scene, faults, result, before, press, settle } = await watchZoe();
+  const { result: others } = renderHook(() => [useUser(bob), useNotificationsUnreadCount()], { wrapper: scene.Wrapper });
   await waitFor(() => expect(others.current.every(({ data }) => data !== undefined)).toBe(true));
-  await run(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
+  await run(() => result.current.unfollow.mutateAsync(bob));
   await idle(scene);
-  const release = scene.sandbox.faults.hold('followUser');
-  const follow = await press(() => result.current.follow.mutateAsync(zoe));
+  const release = faults.hold('followUser');
+  await press(({ follow }) => follow.mutateAsync(zoe));
   await waitFor(() => expect(result.current.me.data?.following_count).toBe(before));
   release();
-  await run(() => Promise.all(follow));
+  await settle();
 });
 
 test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
@@ -207,58 +181,47 @@ test('useCreateInvite: submitted while currentUser loads, it is counted once', a
 
 test('useUnfollowUser: behind a follow of unknown amount, it changes no count either', async () => {
   const scene = await createAliceScene();
-  const releasePage = scene.sandbox.faults.hold('user', 'answer');
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      note(shown, me.data?.following_count);
-      return { me, zoe: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { faults } = scene.sandbox;
+  const releasePage = faults.hold('user', 'answer');
+  const { result, shown, press, settle } = watchIn(
+    scene,
+    () => ({ me: useCurrentUser(), zoe: useUser(zoe), follow: useFollowUser(), unfollow: useUnfollowUser() }),
+    followingCount,
   );
-  await waitFor(() => expect(result.current.me.data).toBeDefined());
-  const before = result.current.me.data?.following_count ?? 0;
-  const releaseFollow = scene.sandbox.faults.hold('followUser');
-  const all = await press(
-    () => result.current.follow.mutateAsync(zoe),
-    () => result.current.unfollow.mutateAsync(zoe),
+  await waitFor(() => expect(shown).toHaveLength(1));
+  const [before = 0] = shown;
+  const releaseFollow = faults.hold('followUser');
+  await press(
+    ({ follow }) => follow.mutateAsync(zoe),
+    ({ unfollow }) => unfollow.mutateAsync(zoe),
   );
   // Her profile was requested before the follow: only now it shows that she was not followed.
   releasePage();
   await waitFor(() => expect(result.current.zoe.data).toBeDefined());
   releaseFollow();
-  await settle(scene, all);
+  await settle();
   expect(shown.filter((count) => count !== before && count !== before + 1)).toEqual([]);
   expect(shown.at(-1)).toBe(before);
 });
 
 test('useBlockUser: the person stays in blockedUsers when a landed unfollow removes the only complete copy', async () => {
-  const scene = await createAliceScene();
   const person = { username: '' };
-  const shown: boolean[] = [];
-  const { result } = renderHook(
-    () => {
-      const blocked = useBlockedUsers();
-      const isThere = blocked.data?.some(({ username }) => username === person.username) ?? false;
-      if (shown.at(-1) !== isThere) shown.push(isThere);
-      return { blocked, followings: useFollowings(), unfollow: useUnfollowUser(), block: useBlockUser() };
-    },
-    { wrapper: scene.Wrapper },
+  const { faults, result, shown, press, settle } = await watch(
+    () => ({ blocked: useBlockedUsers(), followings: useFollowings(), unfollow: useUnfollowUser(), block: useBlockUser() }),
+    ({ blocked }) => blocked.data?.some(({ username }) => username === person.username) ?? false,
   );
-  await waitFor(() => expect(result.current.blocked.data && result.current.followings.data).toBeDefined());
   // Down to its end, because only there her place in the list is known.
   await run(() => result.current.blocked.fetchNextPage());
   await waitFor(() => expect(result.current.blocked.hasNextPage).toBe(false));
   person.username = result.current.followings.data?.[0]?.username ?? '';
-  const release = scene.sandbox.faults.hold('blockUser');
-  const all = await press(
-    () => result.current.unfollow.mutateAsync(person),
-    () => result.current.block.mutateAsync(person),
+  const release = faults.hold('blockUser');
+  const { write: unfollowed } = await press(
+    ({ unfollow }) => unfollow.mutateAsync(person),
+    ({ block }) => block.mutateAsync(person),
   );
-  await run(() => all[0]);
+  await run(() => unfollowed);
   release();
-  await settle(scene, all);
+  await settle();
   expect(shown).toEqual([false, true]);
 });
 
@@ -324,23 +287,18 @@ test('useReadNotification: the count that was answered beside the list stays whe
 test.each([false, true])(
   'a count that was requested before another answer of it, and comes after that, changes nothing (a write is pending: %s)',
   async (isPending) => {
-    const scene = await createAliceScene();
-    const { result, shown } = await watch(
-      scene,
+    const { scene, faults, result, shown, before, press, settle } = await watch(
       () => ({
-        me: useCurrentUser(),
-        badge: useNotificationsUnreadCount(),
-        list: useNotifications(),
+        ...{ me: useCurrentUser(), badge: useNotificationsUnreadCount(), list: useNotifications() },
         subscribe: useSubscribeToUser(),
       }),
       ({ badge }) => badge.data?.count,
     );
-    const [before = 0] = shown;
     const { id = 0 } = result.current.list.data?.find(({ read }) => !read) ?? {};
-    const releaseWrite = scene.sandbox.faults.hold('subscribeToUser');
-    const all = isPending ? await press(() => result.current.subscribe.mutateAsync(zoe)) : [];
+    const releaseWrite = faults.hold('subscribeToUser');
+    if (isPending) await press(({ subscribe }) => subscribe.mutateAsync(zoe));
     scene.sent.length = 0;
-    const release = scene.sandbox.faults.hold('currentUser', 'answer');
+    const release = faults.hold('currentUser', 'answer');
     let late: Promise<unknown> | undefined;
     act(() => void (late = result.current.me.refetch()));
     await waitFor(() => expect(scene.sent).toEqual(['currentUser']));
@@ -350,7 +308,7 @@ test.each([false, true])(
     release();
     await run(() => late);
     releaseWrite();
-    await settle(scene, all);
+    await settle();
     expect(result.current.me.data?.unread_notifications_count).toBe(before - 1);
     expect(shown).toEqual([before, before - 1]);
   },

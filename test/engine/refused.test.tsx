@@ -14,7 +14,7 @@ import { useBlockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { bob, idle, press, watch, zoe } from './behind.js';
+import { bob, idle, watch, zoe } from './behind.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -63,29 +63,29 @@ test.each([
   ['has landed', undefined],
   ['was lost', 'answer-lost'],
 ] as const)('a badge keeps what was read when a deletion is refused because of a block that %s', async (_how, fault) => {
-  const { scene, result, shown, zoes } = await showBadge();
-  const release = scene.sandbox.faults.hold('deleteNotification');
-  const [read, removed] = await press(
-    () => result.current.read.mutateAsync({ max_id: zoes }),
-    () => result.current.remove.mutateAsync({ id: zoes }),
+  const { scene, faults, result, shown, press, zoes } = await showBadge();
+  const release = faults.hold('deleteNotification');
+  const { writes } = await press(
+    ({ read }) => read.mutateAsync({ max_id: zoes }),
+    ({ remove }) => remove.mutateAsync({ id: zoes }),
   );
-  await run(() => read);
-  const answerBadge = scene.sandbox.faults.hold('notificationsUnreadCount');
-  if (fault) scene.sandbox.faults.fail('blockUser', fault, { times: 1 });
+  const [marked, removed] = writes;
+  await run(() => marked);
+  const answerBadge = faults.hold('notificationsUnreadCount');
+  if (fault) faults.fail('blockUser', fault, { times: 1 });
   await refusalOf(() => result.current.block.mutateAsync(zoe));
   release();
   await run(() => removed);
-  await Promise.all(await press());
+  await press();
   answerBadge();
   await idle(scene);
   expect(shown).toEqual([2, 1]);
 });
 
 test('a deletion that is refused because of a block does not take a lost "read" for done', async () => {
-  const { scene, result, shown, zoes } = await showBadge();
-  const { faults } = scene.sandbox;
+  const { scene, faults, result, shown, press, zoes } = await showBadge();
   const release = faults.hold('deleteNotification');
-  const [removed] = await press(() => result.current.remove.mutateAsync({ id: zoes }));
+  const { write: removed } = await press(({ remove }) => remove.mutateAsync({ id: zoes }));
   const answers = [faults.hold('notificationsUnreadCount'), faults.hold('notifications')];
   faults.fail('readNotifications', { status: 500 }, { times: 1 });
   await refusalOf(() => result.current.read.mutateAsync());
@@ -93,29 +93,31 @@ test('a deletion that is refused because of a block does not take a lost "read" 
   const before = [...shown];
   release();
   await run(() => removed);
-  await Promise.all(await press());
+  await press();
   for (const answer of answers) answer();
   await idle(scene);
   expect(before.at(-1)).toBe(1);
   expect(shown).toEqual(before);
 });
 
+/** Leaves alice two notifications, the older one about zoe. */
+function withTwo({ sandbox: { act: does, state } }: Scene): void {
+  state.notifications.length = 0;
+  does.notify('alice', 'F', 'zoe');
+  does.notify('alice', 'PC', 'bob');
+}
+
 /** A badge with two notifications, the older one about zoe. */
 async function showBadge() {
-  const scene = await createAliceScene();
-  const { act: does, state } = scene.sandbox;
-  state.notifications.length = 0;
-  const { id: zoes } = does.notify('alice', 'F', 'zoe');
-  does.notify('alice', 'PC', 'bob');
-  const { result, shown } = await watch(
-    scene,
+  const watched = await watch(
     () => ({
       ...{ badge: useNotificationsUnreadCount(), list: useNotifications(), read: useReadNotifications() },
       ...{ remove: useDeleteNotification(), block: useBlockUser() },
     }),
     ({ badge, list }) => list.data && badge.data?.count,
+    withTwo,
   );
-  return { scene, result, shown, zoes };
+  return { ...watched, zoes: watched.scene.sandbox.state.notifications[0]?.id ?? 0 };
 }
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
@@ -151,10 +153,7 @@ test('a follow is refused, and what showed it refetched, if the look-up fails', 
 });
 
 test('a refused press leaves the screen before the look-up, if an equal one was lost and has been undone since', async () => {
-  const scene = await createAliceScene();
-  const { faults } = scene.sandbox;
-  const { result, shown } = await watch(
-    scene,
+  const { scene, faults, result, shown, press } = await watch(
     () => ({ page: useUser(bob).data, follow: useFollowUser(), unfollow: useUnfollowUser() }),
     ({ page }) => page && 'is_following' in page && page.is_following,
   );
@@ -165,7 +164,7 @@ test('a refused press leaves the screen before the look-up, if an equal one was 
   faults.fail('followUser', { status: 400 }, { times: 1 });
   const answer = faults.hold('followUser');
   const answerLookUp = faults.hold('user');
-  const [again] = await press(() => result.current.follow.mutateAsync(bob));
+  const { write: again } = await press(({ follow }) => follow.mutateAsync(bob));
   expect(shown).toEqual([true, false, true]);
   answer();
   await waitFor(() => expect(shown).toEqual([true, false, true, false]));
@@ -176,30 +175,26 @@ test('a refused press leaves the screen before the look-up, if an equal one was 
 });
 
 test('a badge answered after an unfollow was lost stays when the next unfollow proves that it was done', async () => {
-  const scene = await createAliceScene();
-  const { act: does, faults, state } = scene.sandbox;
-  state.notifications.length = 0;
-  does.notify('alice', 'F', 'zoe');
-  does.notify('alice', 'PC', 'bob');
-  const { result, shown } = await watch(
-    scene,
+  const { scene, faults, result, shown, press } = await watch(
     () => ({
       ...{ badge: useNotificationsUnreadCount(), circles: useCircles() },
       ...{ unfollow: useUnfollowUser(), read: useReadNotifications() },
     }),
     ({ badge }) => badge.data?.count,
+    withTwo,
   );
   // A request is under way all the time, so that nothing is forgotten.
   const answerCircles = faults.hold('circles');
   const circles = result.current.circles.refetch();
   const answer = faults.hold('unfollowUser');
   faults.fail('unfollowUser', 'answer-lost', { times: 1 });
-  const [lost, read] = await press(
-    () => result.current.unfollow.mutateAsync(bob),
-    () => result.current.read.mutateAsync({ types: ['PC'] }),
+  const { writes } = await press(
+    ({ unfollow }) => unfollow.mutateAsync(bob),
+    ({ read }) => read.mutateAsync({ types: ['PC'] }),
   );
+  const [lost, marked] = writes;
   answer();
-  await run(() => read);
+  await run(() => marked);
   expect(await run(() => lost)).toMatchObject({ outcome: 'unknown' });
   await waitFor(() => expect(scene.queryClient.isFetching()).toBe(1));
   expect(shown).toEqual([2, 1]);
