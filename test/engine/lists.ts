@@ -45,9 +45,11 @@ export interface Subject {
   readonly mixed?: boolean;
 }
 
-const PEOPLE = Array.from({ length: 24 }, (_, index) => `person_${index}`);
+export const PEOPLE: readonly string[] = Array.from({ length: 24 }, (_, index) => `person_${index}`);
 
-const descending = (ids: readonly number[]): number[] => [...ids].sort((one, other) => other - one);
+export function descending(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => other - one);
+}
 
 function deed<Input extends object>(effects: RuledWrite<Input, never>, input: Input): Deed;
 function deed(effects: unknown, input: object): Deed {
@@ -65,25 +67,34 @@ function someone({ users }: World, without: readonly number[], pick: number): st
   return free[pick % Math.max(1, free.length)]?.username;
 }
 
-export const blockList: Subject = {
-  list: blockedUsers,
-  rows: (world) => descending(world.blocks.filter(({ user }) => user === 1).map(({ blocked }) => blocked)),
-  make: ({ state }, pick) => {
-    const username = someone(state, blockList.rows(state), pick);
-    return username === undefined ? undefined : deed(blockUser as never, { username });
-  },
-  drop: (world, id) => deed(unblockUser as never, { username: nameOf(world, id) }),
-};
+/** A list of people, which a write about one of them adds to and another one takes from. */
+function listOfPeople(
+  list: typeof blockedUsers | typeof followings,
+  idsIn: (world: World) => number[],
+  [add, remove]: readonly [add: typeof blockUser | typeof followUser, remove: typeof unblockUser | typeof unfollowUser],
+): Subject {
+  const rows = (world: World): number[] => descending(idsIn(world));
+  return {
+    ...{ list, rows },
+    make: ({ state }, pick) => {
+      const username = someone(state, rows(state), pick);
+      return username === undefined ? undefined : deed(add as never, { username });
+    },
+    drop: (world, id) => deed(remove as never, { username: nameOf(world, id) }),
+  };
+}
 
-export const followList: Subject = {
-  list: followings,
-  rows: (world) => descending(world.follows.filter(({ user }) => user === 1).map(({ followed }) => followed)),
-  make: ({ state }, pick) => {
-    const username = someone(state, followList.rows(state), pick);
-    return username === undefined ? undefined : deed(followUser as never, { username });
-  },
-  drop: (world, id) => deed(unfollowUser as never, { username: nameOf(world, id) }),
-};
+export const blockList: Subject = listOfPeople(
+  blockedUsers,
+  ({ blocks }) => blocks.flatMap(({ user, blocked }) => (user === 1 ? blocked : [])),
+  [blockUser, unblockUser],
+);
+
+export const followList: Subject = listOfPeople(
+  followings,
+  ({ follows }) => follows.flatMap(({ user, followed }) => (user === 1 ? followed : [])),
+  [followUser, unfollowUser],
+);
 
 export const deviceList: Subject = {
   list: devices,
@@ -146,12 +157,12 @@ interface Stage {
   readonly fault: { after: number };
 }
 
-export function openStage(): Stage {
+export function openStage(people: readonly string[] = PEOPLE): Stage {
   const sandbox = createSandbox({ world: 'empty' });
   const [alice] = sandbox.state.users;
   if (!alice) throw new Error('the empty world has alice');
   alice.invite_count = 1000;
-  for (const username of PEOPLE) sandbox.act.join(username);
+  for (const username of people) sandbox.act.join(username);
   const sent: string[] = [];
   const fault = { after: Infinity };
   const faulty: typeof fetch = async (input, init) => {
@@ -178,7 +189,8 @@ export function openStage(): Stage {
   };
 }
 
-async function settle({ store }: Stage): Promise<void> {
+/** Waits until nothing is under way. */
+export async function settle({ store }: Stage): Promise<void> {
   // Marks set in one turn of the event loop are refetched in the next.
   for (let quiet = 0; quiet < 3; quiet = store.isFetching() + store.isMutating() > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,48 +1,16 @@
-import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDevice } from '../../src/effects/devices.js';
 import { followUser, unfollowUser } from '../../src/effects/follows.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
-import { createSession } from '../../src/transport/session.js';
 import { devices, followings, userSearch } from '../../src/rules/reads.js';
+import { descending, openStage, PEOPLE, settle } from './lists.js';
 
 // Where a new item is inserted: into the loaded page, or the answer without pages, that covers its id.
 
-const PEOPLE = Array.from({ length: 10 }, (_, index) => `person_${index}`);
-
-interface Stage {
-  readonly sandbox: Sandbox;
-  readonly client: CommunityClient;
-  readonly store: QueryClient;
-}
-
-function openStage(followed: readonly number[] = []): Stage {
-  const sandbox = createSandbox({ world: 'empty' });
-  const [alice] = sandbox.state.users;
-  if (!alice) throw new Error('the empty world has alice');
-  for (const username of PEOPLE) sandbox.act.join(username);
-  for (const index of followed) sandbox.act.follow('alice', PEOPLE[index] ?? '');
-  const session = createSession({ initial: { account: 'alice', username: 'alice', token: alice.token } });
-  const client = createCommunityClient({ baseUrl: 'https://community.test', session, fetch: sandbox.fetch });
-  const store = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  return { sandbox, client, store };
-}
-
-function descending(ids: readonly number[]): number[] {
-  return ids.toSorted((one, other) => other - one);
-}
-
+const people = PEOPLE.slice(0, 10);
 const ids = (rows: readonly { readonly id: number }[] | undefined): number[] => rows?.map(({ id }) => id) ?? [];
-
-async function settle({ store }: Stage): Promise<void> {
-  // Marks set in one turn of the event loop are refetched in the next.
-  for (let quiet = 0; quiet < 3; quiet = store.isFetching() + store.isMutating() > 0 ? 0 : quiet + 1) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  }
-}
 
 /** What is on screen: items per page, pages, and the id below which they begin. */
 interface Screen {
@@ -57,10 +25,12 @@ interface Press {
 }
 
 async function wrongWith(followed: readonly number[], screen: Screen, presses: readonly Press[]): Promise<string[]> {
-  const stage = openStage(followed);
-  const { sandbox, client, store } = stage;
+  const stage = openStage(people);
+  stage.store.setDefaultOptions({ queries: { staleTime: Infinity } });
+  const { sandbox, here: client, store } = stage;
+  for (const index of followed) sandbox.act.follow('alice', people[index] ?? '');
   const { state } = sandbox;
-  const idOf = (person: number): number => state.users.find(({ username }) => username === PEOPLE[person])?.id ?? 0;
+  const idOf = (person: number): number => state.users.find(({ username }) => username === people[person])?.id ?? 0;
   const below = idOf(screen.below);
   const truth = (): number[] => descending(state.follows.flatMap(({ user, followed: id }) => (user === 1 ? id : [])));
   // An answer with every field of a person's list item.
@@ -110,7 +80,7 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
   for (const { follows, person } of presses) {
     const id = idOf(person);
     if (wished.has(id) === follows) continue;
-    const username = PEOPLE[person] ?? '';
+    const username = people[person] ?? '';
     const effects = follows ? followUser : unfollowUser;
     void new MutationObserver(store, mutationOptionsOf(client, effects as typeof followUser)).mutate({ username });
     if (follows) wished.add(id);
@@ -134,7 +104,7 @@ const follow = (person: number): Press => ({ follows: true, person });
 const { PAGING_RUNS = 12, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
 
 test('followings: several people followed and unfollowed before any answer are at their place at once', async () => {
-  const person = fc.nat(PEOPLE.length - 1);
+  const person = fc.nat(people.length - 1);
   const screens = fc.record<Screen>({
     count: fc.integer({ min: 1, max: 4 }),
     pages: fc.integer({ min: 1, max: 3 }),
@@ -161,7 +131,8 @@ describe('devices: a new one', () => {
     ['one that begins above it', { count: 3, max_id: 999_999 }, [6, 5, 4], [7, 6, 5]],
     ['one that begins below it', { count: 3, max_id: 5 }, [4, 3, 2], [4, 3, 2]],
   ])('%s', async (_, input, before, after) => {
-    const { sandbox, client, store } = openStage();
+    const { sandbox, here: client, store } = openStage();
+    store.setDefaultOptions({ queries: { staleTime: Infinity } });
     for (let id = 1; id <= 6; id += 1) sandbox.state.devices.push({ id, user: 1, uuid: `device ${id}`, name: null });
     sandbox.state.lastIds['devices'] = 6;
     const observer = new QueryObserver(store, optionsOf(client, devices, input));
