@@ -16,70 +16,32 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     (host) => void Object.assign(logOf(host).engine.writes ?? {}, { overlay: (_: unknown, truth: unknown) => truth }),
   ],
   ['writes about one item are sent all at once', (host) => sendAllAtOnce(logOf(host).writes)],
-  ['an addition says nothing', () => change([addItem], ruleOf(nothing))],
-  [
-    'an addition says that the item is bought',
-    () =>
-      change(
-        [addItem],
-        ruleOf(({ name }) => [created('item', { name, isBought: true })]),
-      ),
-  ],
-  ['a purchase says nothing', () => change([buyItem], ruleOf(nothing))],
-  [
-    'a purchase says that the item is open',
-    () =>
-      change(
-        [buyItem],
-        ruleOf(({ id }) => [become('item', { id }, { isBought: false })]),
-      ),
-  ],
-  [
-    'a purchase is one of all items',
-    () =>
-      change(
-        [buyItem],
-        ruleOf(() => [become('item', {}, { isBought: true })]),
-      ),
-  ],
-  ['putting back says nothing', () => change([putItemBack], ruleOf(nothing))],
-  ['a removal says nothing', () => change([removeItem], ruleOf(nothing))],
-  [
-    'a removal is a purchase',
-    () =>
-      change(
-        [removeItem],
-        ruleOf(({ id }) => [become('item', { id }, { isBought: true })]),
-      ),
-  ],
-  [
-    'a removal is one of all items',
-    () =>
-      change(
-        [removeItem],
-        ruleOf(() => [gone('item', {})]),
-      ),
-  ],
-  ['items have no key', () => change([service.keys], { item: [] })],
-  ['the number in the list counts all items', () => change([numbers], { open: () => count('item', {}) })],
-  ['the number in the list counts what is bought', () => change([numbers], { open: () => count('item', { isBought: true }) })],
-  ['the number in the list counts nothing', () => change([numbers], { open: () => undefined })],
-  ['the count is one of all items', () => change([openCount], { holds: () => count('item', {}) })],
-  ['the count has no rule', () => change([openCount], { holds: undefined })],
-  ['the items have no rule', () => change([items], { holds: undefined })],
-  ['the items are only the open ones', () => change([items], { holds: () => list('item', { isBought: false }) })],
-  ['an item has no rule', () => change([item], { holds: undefined })],
-  ['the client reports a lost answer as a refusal', (host) => change([host.service], { isUnknown: () => false })],
-  ['the client reports a refusal as a fault', (host) => change([host.service], { isRefusal: () => false })],
-  ['the list is declared with one page', () => change([items.paging], { count: 1000, maxCount: 1000 })],
+  ['an addition says nothing', says(addItem, () => [])],
+  ['an addition says that the item is bought', says(addItem, ({ name }) => [created('item', { name, isBought: true })])],
+  ['a purchase says nothing', says(buyItem, () => [])],
+  ['a purchase says that the item is open', says(buyItem, ({ id }) => [become('item', { id }, { isBought: false })])],
+  ['a purchase is one of all items', says(buyItem, () => [become('item', {}, { isBought: true })])],
+  ['putting back says nothing', says(putItemBack, () => [])],
+  ['a removal says nothing', says(removeItem, () => [])],
+  ['a removal is a purchase', says(removeItem, ({ id }) => [become('item', { id }, { isBought: true })])],
+  ['a removal is one of all items', says(removeItem, () => [gone('item', {})])],
+  ['items have no key', () => change(service.keys, { item: [] })],
+  ['the number in the list counts all items', () => change(numbers, { open: () => count('item', {}) })],
+  ['the number in the list counts what is bought', () => change(numbers, { open: () => count('item', { isBought: true }) })],
+  ['the number in the list counts nothing', () => change(numbers, { open: () => undefined })],
+  ['the count is one of all items', () => change(openCount, { holds: () => count('item', {}) })],
+  ['the count has no rule', () => change(openCount, { holds: undefined })],
+  ['the items have no rule', () => change(items, { holds: undefined })],
+  ['the items are only the open ones', () => change(items, { holds: () => list('item', { isBought: false }) })],
+  ['an item has no rule', () => change(item, { holds: undefined })],
+  ['the client reports a lost answer as a refusal', (host) => change(host.service, { isUnknown: () => false })],
+  ['the client reports a refusal as a fault', (host) => change(host.service, { isRefusal: () => false })],
+  ['the list is declared with one page', () => change(items.paging, { count: 1000, maxCount: 1000 })],
 ];
 
-function ruleOf(facts: (input: any) => readonly words.Fact[]): object {
-  return { rule: makesBy<any>(service)(buyItem, facts).rule };
-}
-
-function nothing(): readonly words.Fact[] {
-  return [];
+/** The write says these facts in place of its own. */
+function says(write: object, facts: (input: any) => readonly words.Fact[]): Sabotage {
+  return () => change(write, { rule: makesBy<any>(service)(buyItem, facts).rule });
 }
 
 function sendAllAtOnce(writes: ReturnType<typeof logOf>['writes']): void {
@@ -93,12 +55,10 @@ afterEach(() => {
   undo = [];
 });
 
-function change(subjects: readonly object[], fields: object): void {
-  for (const subject of subjects) {
-    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, (subject as Record<string, unknown>)[field]]));
-    undo.unshift(() => void Object.assign(subject, before));
-    Object.assign(subject, fields);
-  }
+function change(subject: object, fields: object): void {
+  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, (subject as Record<string, unknown>)[field]]));
+  undo.unshift(() => void Object.assign(subject, before));
+  Object.assign(subject, fields);
 }
 
 test.each(sabotages)(
