@@ -13,7 +13,7 @@ import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../..
 import { createAliceScene } from '../support/community.js';
 import { read } from '../react/support.js';
 import { run } from '../support/render-hook.js';
-import { idle, open } from './behind.js';
+import { familyIn, idle, open } from './behind.js';
 
 /** A person's page, and writes about them: `press` submits them one after the other, `end` waits until all have settled. */
 async function showPerson(username: string) {
@@ -92,11 +92,11 @@ test('a write that waited starts from what the one before it has changed', async
   expect(result.current.asker).toEqual(await client.call(user, { username: 'asker' }));
 });
 
-test('a person who is added to a circle while being unfollowed is followed in the end, and counted', async () => {
+/** pip, whom alice follows, her circles and her numbers, and writes about pip. */
+async function showPip() {
   const scene = await createAliceScene();
-  const { client, sandbox } = scene;
-  sandbox.act.join('pip');
-  sandbox.act.follow('alice', 'pip');
+  scene.sandbox.act.join('pip');
+  scene.sandbox.act.follow('alice', 'pip');
   const result = await open(scene, () => ({
     me: useCurrentUser().data,
     badge: useNotificationsUnreadCount().data,
@@ -105,15 +105,19 @@ test('a person who is added to a circle while being unfollowed is followed in th
     unfollow: useUnfollowUser(),
     update: useUpdateCircle(),
   }));
-  const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
+  const unfollow = (): Promise<unknown> => result.current.unfollow.mutateAsync({ username: 'pip' });
+  const add = (): Promise<unknown> => result.current.update.mutateAsync({ id: familyIn(scene), usernames: ['pip'] });
+  return { scene, result, unfollow, add };
+}
+
+test('a person who is added to a circle while being unfollowed is followed in the end, and counted', async () => {
+  const { scene, result, unfollow, add } = await showPip();
+  const { client, sandbox } = scene;
   const release = sandbox.faults.hold('unfollowUser', 'answer');
   const settled: Promise<unknown>[] = [];
-  act(() => {
-    settled.push(result.current.unfollow.mutateAsync({ username: 'pip' }));
-    settled.push(result.current.update.mutateAsync({ id, usernames: ['pip'] }));
-  });
+  act(() => void settled.push(unfollow(), add()));
   // As long as the change of the circle would take if it were in flight at the same time.
-  await run(() => client.call(circle, { id }));
+  await run(() => client.call(circle, { id: familyIn(scene) }));
   release();
   await run(() => Promise.all(settled));
   await idle(scene);
@@ -173,21 +177,12 @@ test('useFollowUser: what was undone on another device since is sent again, what
 });
 
 test('useUnfollowUser: behind a lost change of a circle that follows the person again, it is sent, even if an equal one landed before', async () => {
-  const scene = await createAliceScene();
+  const { scene, unfollow, add } = await showPip();
   const { sandbox, sent } = scene;
-  sandbox.act.join('pip');
-  sandbox.act.follow('alice', 'pip');
-  const result = await open(scene, () => ({
-    circles: useCircles().data,
-    unfollow: useUnfollowUser(),
-    update: useUpdateCircle(),
-  }));
-  const id = result.current.circles?.find(({ name }) => name === 'Family')?.id ?? 0;
   const release = sandbox.faults.hold('unfollowUser', 'answer');
   sandbox.faults.fail('updateCircle', 'answer-lost', { times: 1 });
-  const unfollow = (): Promise<unknown> => result.current.unfollow.mutateAsync({ username: 'pip' });
   const settled: Promise<unknown>[] = [];
-  for (const write of [unfollow, () => result.current.update.mutateAsync({ id, usernames: ['pip'] }), unfollow]) {
+  for (const write of [unfollow, add, unfollow]) {
     await act(async () => void settled.push(write().catch((error: unknown) => error)));
   }
   release();

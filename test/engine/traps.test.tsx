@@ -241,30 +241,40 @@ test('writes made offline show at once, and are sent in order when the network i
   expect(result.current.me?.invite_count).toBe(quota - 2);
 });
 
-test('an invite that is deleted before the answer about its creation arrives does not come back', async () => {
+/** alice's invites, a search of them and her quota, while the answer about a new invite is on its way and the list has it. */
+async function showUnanswered() {
   const scene = await createAliceScene();
-  const { sandbox, queryClient } = scene;
   const result = await open(scene, () => ({
     list: useInvites(),
     all: useInvites().data,
+    found: useInviteSearch({ query: 'brief' }).data,
     me: useCurrentUser().data,
     create: useCreateInvite(),
+    rename: useUpdateInvite(),
     remove: useDeleteInvite(),
   }));
   const quota = result.current.me?.invite_count ?? 0;
-  const seen = new Set<string | null>();
-  const release = sandbox.faults.hold('createInvite', 'answer');
+  const release = scene.sandbox.faults.hold('createInvite', 'answer');
   const write = begin(() => result.current.create.mutateAsync({ nickname: 'Brief' }));
-  await waitFor(() => expect(sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
+  await waitFor(() => expect(scene.sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
   await run(() => result.current.list.refetch());
-  await waitFor(() => expect(result.current.list.data?.[0]?.nickname).toBe('Brief'));
-  await run(() => result.current.remove.mutateAsync({ id: result.current.list.data?.[0]?.id ?? 0 }));
-  const stop = queryClient.getQueryCache().subscribe(() => {
+  await waitFor(() => expect(result.current.all?.[0]?.nickname).toBe('Brief'));
+  const answer = async (): Promise<void> => {
+    release();
+    await run(() => write);
+    await idle(scene);
+  };
+  return { scene, result, quota, id: result.current.all?.[0]?.id ?? 0, answer };
+}
+
+test('an invite that is deleted before the answer about its creation arrives does not come back', async () => {
+  const { scene, result, quota, id, answer } = await showUnanswered();
+  const seen = new Set<string | null>();
+  await run(() => result.current.remove.mutateAsync({ id }));
+  const stop = scene.queryClient.getQueryCache().subscribe(() => {
     for (const { nickname } of result.current.list.data ?? []) seen.add(nickname);
   });
-  release();
-  await run(() => write);
-  await idle(scene);
+  await answer();
   stop();
   await waitFor(() => expect(result.current.create.isSuccess).toBe(true));
   expect([...seen]).not.toContain('Brief');
@@ -273,23 +283,9 @@ test('an invite that is deleted before the answer about its creation arrives doe
 });
 
 test('an invite that is renamed before the answer about its creation arrives is in no search by its first name', async () => {
-  const scene = await createAliceScene();
-  const { faults } = scene.sandbox;
-  const result = await open(scene, () => ({
-    list: useInvites(),
-    all: useInvites().data,
-    found: useInviteSearch({ query: 'brief' }).data,
-    create: useCreateInvite(),
-    rename: useUpdateInvite(),
-  }));
-  const release = faults.hold('createInvite', 'answer');
-  const write = begin(() => result.current.create.mutateAsync({ nickname: 'Brief' }));
-  await waitFor(() => expect(scene.sandbox.state.invites.some(({ nickname }) => nickname === 'Brief')).toBe(true));
-  await run(() => result.current.list.refetch());
-  await run(() => result.current.rename.mutateAsync({ id: result.current.all?.[0]?.id ?? 0, nickname: 'Long' }));
-  release();
-  await run(() => write);
-  await idle(scene);
+  const { result, id, answer } = await showUnanswered();
+  await run(() => result.current.rename.mutateAsync({ id, nickname: 'Long' }));
+  await answer();
   expect(result.current.all?.[0]?.nickname).toBe('Long');
   expect(result.current.found).toEqual([]);
 });
