@@ -5,16 +5,14 @@ import { useInvites, useInviteSearch } from '../../src/react/invites.js';
 import { useNotifications } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useUser } from '../../src/react/users.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { ClientOptions } from '../../src/transport/client.js';
 import type { CommunityError } from '../../src/transport/errors.js';
-import type { CommunityEvent } from '../../src/transport/events.js';
 import { createScene, type Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { watchSandbox } from '../support/secrets.js';
 import { rawServer } from '../transport/server.js';
 import { signedIn } from '../transport/support.js';
-import { list, type ListRead, read, show, signIn } from './support.js';
+import { type Broken, leftOut, sceneWithBroken } from './broken.js';
+import { list, type ListRead, read, show } from './support.js';
 
 interface Row {
   readonly id: number;
@@ -23,41 +21,16 @@ interface Row {
 /** How a row of an answer is broken. */
 type Break = (row: Row) => unknown;
 
-interface Broken extends Scene {
-  readonly events: CommunityEvent[];
+interface BrokenById extends Broken {
   /** By the id of the row. */
   readonly broken: Map<number, Break>;
-  readonly urls: URL[];
 }
 
 /** A scene in which rows of lists come broken from the service. */
-async function sceneWithBroken(options: Partial<ClientOptions> = {}): Promise<Broken> {
-  const sandbox = createSandbox();
-  const events: CommunityEvent[] = [];
-  const urls: URL[] = [];
+async function brokenById(options: Partial<ClientOptions> = {}): Promise<BrokenById> {
   const broken = new Map<number, Break>();
-  const breakRow = (row: Row): unknown => (broken.get(row.id) ?? ((one: Row) => one))(row);
-  const scene = createScene({
-    client: {
-      ...options,
-      onEvent: (event) => events.push(event),
-      fetch: async (request) => {
-        const response = await sandbox.fetch(request);
-        if (request.method !== 'GET' || !response.ok) return response;
-        urls.push(new URL(request.url));
-        const body: unknown = await response.json();
-        return Response.json(Array.isArray(body) ? body.map(breakRow) : body);
-      },
-    },
-  });
-  watchSandbox(sandbox);
-  await signIn(scene, 'alice');
-  urls.length = 0;
-  return { ...scene, sandbox, events, broken, urls };
-}
-
-function leftOut(events: readonly CommunityEvent[]): CommunityEvent[] {
-  return events.filter(({ type }) => type === 'left-out');
+  const scene = await sceneWithBroken((row) => (broken.get((row as Row).id) ?? ((one: Row) => one))(row as Row), options);
+  return { ...scene, broken };
 }
 
 const breaks: readonly (readonly [string, Break])[] = [
@@ -67,7 +40,7 @@ const breaks: readonly (readonly [string, Break])[] = [
   ['that is null', () => null],
 ];
 
-const lists: readonly (readonly [string, (scene: Broken) => number[], () => ListRead<Row[]>])[] = [
+const lists: readonly (readonly [string, (scene: Scene) => number[], () => ListRead<Row[]>])[] = [
   [
     'invites, which are paged by offset',
     ({ sandbox }) => ids(sandbox.state.invites.filter(({ user }) => user === aliceOf(sandbox.state))),
@@ -91,12 +64,12 @@ async function pageToEnd(shown: () => ListRead<Row[]>): Promise<void> {
 
 describe.each(lists)('a row that breaks the contract in %s', (_, all, hook) => {
   test.each(breaks)('%s is left out, wherever it stands; every other row of every page shows once', async (_name, breaking) => {
-    const probe = await sceneWithBroken();
+    const probe = await brokenById();
     const wanted = all(probe);
     expect(wanted.length).toBeGreaterThan(6);
     // At the head, inside and at the end of a page; two in a row; and the last of all.
     for (const places of [[0], [2], [2, 3], [5], [wanted.length - 1]]) {
-      const scene = await sceneWithBroken();
+      const scene = await brokenById();
       for (const place of places) scene.broken.set(wanted[place] ?? 0, breaking);
       const { result, unmount } = show(scene, hook);
       await pageToEnd(() => result.current);
@@ -104,7 +77,7 @@ describe.each(lists)('a row that breaks the contract in %s', (_, all, hook) => {
       expect(result.current.error).toBeNull();
       expect(result.current.data?.map(({ id }) => id)).toEqual(kept);
       // No page more than the list has; a row without an id may cost one more look.
-      expect(scene.urls.length).toBeLessThanOrEqual(Math.ceil((wanted.length + 1) / 3) + 1);
+      expect(scene.sent.length).toBeLessThanOrEqual(Math.ceil((wanted.length + 1) / 3) + 1);
       unmount();
     }
   });
@@ -112,7 +85,7 @@ describe.each(lists)('a row that breaks the contract in %s', (_, all, hook) => {
 
 describe('rows that break the contract', () => {
   test('are reported once per operation and path, with what stands there by the contract, and without a value', async () => {
-    const scene = await sceneWithBroken();
+    const scene = await brokenById();
     const canary = 'canary-value-of-a-row';
     const wanted = ids(scene.sandbox.state.invites);
     for (const id of wanted.slice(1, 3)) scene.broken.set(id, (row) => ({ ...row, created: { canary } }));
@@ -131,7 +104,7 @@ describe('rows that break the contract', () => {
   });
 
   test('are an error if no row is right: an empty list would say that there is nothing', async () => {
-    const scene = await sceneWithBroken();
+    const scene = await brokenById();
     for (const { id } of scene.sandbox.state.invites) scene.broken.set(id, (row) => ({ ...row, token: 7 }));
     const { result } = show(scene, () => list(useInvites()));
     await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'decode', paths: ['0.token', '1.token', '2.token'] }));
@@ -139,7 +112,7 @@ describe('rows that break the contract', () => {
   });
 
   test('refuse the whole list for a strict client, with operation, path and expected type, and without a value', async () => {
-    const scene = await sceneWithBroken({ validation: 'strict' });
+    const scene = await brokenById({ validation: 'strict' });
     const canary = 'canary-value-of-a-row';
     const [, second = 0] = ids(scene.sandbox.state.invites.filter(({ user }) => user === aliceOf(scene.sandbox.state)));
     scene.broken.set(second, (row) => ({ ...row, created: { canary } }));
@@ -157,7 +130,7 @@ describe('rows that break the contract', () => {
   test.each(['report', 'strict'] as const)(
     'a person without a profile is left out by a client with validation %s',
     async (validation) => {
-      const scene = await sceneWithBroken({ validation });
+      const scene = await brokenById({ validation });
       const { result } = show(scene, () => list(useFollowers()));
       await waitFor(() => expect(result.current.data?.length).toBeGreaterThan(1));
       const [first, ...others] = ids(result.current.data ?? []);
@@ -172,6 +145,12 @@ describe('an answer that is not JSON of the service', () => {
   const html = { 'Content-Type': 'text/html; charset=utf-8' };
   const json = { 'Content-Type': 'application/json' };
 
+  async function sceneAnswering(status: number, headers: Record<string, string>, body: string) {
+    const { url, seen } = await rawServer((_request, response) => response.writeHead(status, headers).end(body));
+    const fetch = (request: Request): Promise<Response> => globalThis.fetch(request);
+    return { seen, scene: createScene({ client: { baseUrl: url, session: signedIn(), fetch } }) };
+  }
+
   test.each<[string, Record<string, string>, string]>([
     ['a page of HTML', html, '<!doctype html><h1>Sign in to the hotel Wi-Fi</h1>'],
     ['JSON that says it is HTML', html, '[]'],
@@ -180,8 +159,7 @@ describe('an answer that is not JSON of the service', () => {
     ['an object in place of a list', json, '{}'],
     ['nothing in place of a list', json, ''],
   ])('%s is an error of the read, which sends one request and keeps nothing of it', async (_, headers, body) => {
-    const { url, seen } = await rawServer((_request, response) => response.writeHead(200, headers).end(body));
-    const scene = createScene({ client: { baseUrl: url, session: signedIn(), fetch: (request) => globalThis.fetch(request) } });
+    const { scene, seen } = await sceneAnswering(200, headers, body);
     const { result } = show(scene, () => list(useInvites()));
     await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'decode', code: 'decode', status: 200 }));
     expect(result.current.data).toBeUndefined();
@@ -195,16 +173,14 @@ describe('an answer that is not JSON of the service', () => {
     ['JSON without a type', {}, '[]'],
     ['JSON behind a byte order mark', json, '\uFEFF[]'],
   ])('%s is one', async (_, headers, body) => {
-    const { url } = await rawServer((_request, response) => response.writeHead(200, headers).end(body));
-    const scene = createScene({ client: { baseUrl: url, session: signedIn(), fetch: (request) => globalThis.fetch(request) } });
+    const { scene } = await sceneAnswering(200, headers, body);
     const { result } = show(scene, () => list(useInvites()));
     await waitFor(() => expect(result.current.data).toEqual([]));
   });
 
   test('an error body of 200,000 fields is not looked into', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`field_${index}`, ['No.']])));
-    const { url } = await rawServer((_request, response) => response.writeHead(400, json).end(body));
-    const scene = createScene({ client: { baseUrl: url, session: signedIn(), fetch: (request) => globalThis.fetch(request) } });
+    const { scene } = await sceneAnswering(400, json, body);
     const parse = vi.spyOn(JSON, 'parse');
     const { result } = show(scene, () => read(useUser({ username: 'bob' })));
     await waitFor(() =>

@@ -11,48 +11,20 @@ import {
   useLinkedUserSearch,
 } from '../../src/react/relations.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
-import type { CommunityEvent } from '../../src/transport/events.js';
-import { createScene, type Scene } from '../support/community.js';
+import type { Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { watchSandbox } from '../support/secrets.js';
-import { list, type Read, read, show, signIn } from './support.js';
+import { type Broken, leftOut, sceneWithBroken } from './broken.js';
+import { list, type Read, read, show } from './support.js';
 
 interface Row {
   readonly id: number;
   readonly username: string;
 }
 
-interface Told extends Scene {
-  readonly events: CommunityEvent[];
-  /** Those of whom the service has no profile from now on. */
-  readonly without: Set<string>;
-}
-
 /** A scene in which the service answers `profile: null` for some people. */
-async function sceneWithout(...usernames: string[]): Promise<Told> {
-  const sandbox = createSandbox();
+async function sceneWithout(...usernames: string[]): Promise<Broken> {
   const without = new Set(usernames);
-  const events: CommunityEvent[] = [];
-  const strip = (row: unknown): unknown => (without.has((row as Row).username) ? { ...(row as Row), profile: null } : row);
-  const scene = createScene({
-    client: {
-      onEvent: (event) => events.push(event),
-      fetch: async (request) => {
-        const response = await sandbox.fetch(request);
-        if (request.method !== 'GET' || !response.ok) return response;
-        const body: unknown = await response.json();
-        return Response.json(Array.isArray(body) ? body.map(strip) : strip(body));
-      },
-    },
-  });
-  watchSandbox(sandbox);
-  await signIn(scene, 'alice');
-  return { ...scene, sandbox, events, without };
-}
-
-function leftOut(events: readonly CommunityEvent[]): CommunityEvent[] {
-  return events.filter(({ type }) => type === 'left-out');
+  return sceneWithBroken((row) => (without.has((row as Row).username) ? { ...(row as Row), profile: null } : row));
 }
 
 /** The lists and searches of people. */
