@@ -10,7 +10,7 @@ import type { CommunityEvent } from '../../src/transport/events.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { createScene, type Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { list, settled, show } from './support.js';
+import { list, type ListRead, settled, show } from './support.js';
 
 /** A loop without an end would not let a test come to its own: the proxy gives up long after what is allowed. */
 const PATIENCE = 60;
@@ -50,6 +50,15 @@ async function behindProxy(): Promise<Proxied> {
   return { ...scene, stops, ignoreCursors };
 }
 
+/** A list on screen, of a service that ignores cursors from the start. */
+async function showIgnored(rows: number, useList: () => ListRead<readonly { id: number }[]>) {
+  const scene = await behindProxy();
+  scene.ignoreCursors(true);
+  const { result } = show(scene, useList);
+  await waitFor(() => expect(result.current.data).toHaveLength(rows));
+  return { scene, result, head: ids(result.current.data) };
+}
+
 /** Does something that settles, and waits until React has heard of it: TanStack tells of it a turn later. */
 async function follow(action: () => Promise<unknown>): Promise<void> {
   await run(action);
@@ -66,11 +75,7 @@ function invited({ sandbox }: Scene): number[] {
 
 describe('a service that ignores max_id', () => {
   test('useNotifications: scrolling shows no item twice, and the list ends', async () => {
-    const scene = await behindProxy();
-    scene.ignoreCursors(true);
-    const { result } = show(scene, () => list(useNotifications()));
-    await waitFor(() => expect(result.current.data).toHaveLength(10));
-    const head = ids(result.current.data);
+    const { scene, result, head } = await showIgnored(10, () => list(useNotifications()));
     await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(head);
     expect(result.current.hasNextPage).toBe(false);
@@ -79,11 +84,7 @@ describe('a service that ignores max_id', () => {
   });
 
   test('useNotifications: new items of the first page do not appear below it', async () => {
-    const scene = await behindProxy();
-    scene.ignoreCursors(true);
-    const { result } = show(scene, () => list(useNotifications()));
-    await waitFor(() => expect(result.current.data).toHaveLength(10));
-    const head = ids(result.current.data);
+    const { scene, result, head } = await showIgnored(10, () => list(useNotifications()));
     scene.sandbox.act.notify('alice', 'PC', 'bob', 'Something new');
     await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(head);
@@ -140,10 +141,7 @@ describe('a service that ignores max_id', () => {
 describe('a service that ignores offset', () => {
   // A further page is asked for from the last row on, and is therefore one row longer: the first one brings that row.
   test('useInvites: the list is read once more from its start, and ends', async () => {
-    const scene = await behindProxy();
-    scene.ignoreCursors(true);
-    const { result } = show(scene, () => list(useInvites({ count: 3 })));
-    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    const { scene, result } = await showIgnored(3, () => list(useInvites({ count: 3 })));
     await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 4));
     scene.sent.length = 0;
@@ -155,10 +153,7 @@ describe('a service that ignores offset', () => {
   });
 
   test('useInvites: with the maximum of items per page, the second page is the last', async () => {
-    const scene = await behindProxy();
-    scene.ignoreCursors(true);
-    const { result } = show(scene, () => list(useInvites({ count: 20 })));
-    await waitFor(() => expect(result.current.data).toHaveLength(20));
+    const { scene, result } = await showIgnored(20, () => list(useInvites({ count: 20 })));
     scene.sent.length = 0;
     await follow(() => result.current.fetchNextPage());
     expect(ids(result.current.data)).toEqual(invited(scene).slice(0, 20));
@@ -185,10 +180,7 @@ describe('a service that ignores offset', () => {
   });
 
   test('useInvites: when the service respects it again, the list continues where it had ended', async () => {
-    const scene = await behindProxy();
-    scene.ignoreCursors(true);
-    const { result } = show(scene, () => list(useInvites({ count: 3 })));
-    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    const { scene, result } = await showIgnored(3, () => list(useInvites({ count: 3 })));
     await follow(() => result.current.fetchNextPage());
     scene.ignoreCursors(false);
     await follow(() => scene.queryClient.refetchQueries());

@@ -9,7 +9,7 @@ import { createAliceScene, createScene, type Scene } from '../support/community.
 import { run } from '../support/render-hook.js';
 import { rawServer } from '../transport/server.js';
 import { gate } from '../transport/support.js';
-import { list, read, show } from './support.js';
+import { list, pass, read, show } from './support.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,6 +30,14 @@ function sceneOn(baseUrl: string, timeout?: number): Scene {
 const at = { username: 'bob' };
 const AT_ONCE = { retryDelay: 0 };
 
+/** Thirty reads, which fail and use up the budget of retries. */
+async function spendRetries(scene: Scene): Promise<void> {
+  const names = Array.from({ length: 30 }, (_, index) => `person_${index}`);
+  const { result, unmount } = show(scene, () => names.map((username) => read(useUser({ username }, AT_ONCE))));
+  await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
+  unmount();
+}
+
 describe('the budget of retries', () => {
   test('200 reads of a service that answers 503 make at most 220 requests in all', async () => {
     const { url, seen } = await rawServer((_, response) => response.writeHead(503).end('<h1>Unavailable</h1>'));
@@ -48,9 +56,7 @@ describe('the budget of retries', () => {
 
   test('is shared by the reads of one client, and by no other client', async () => {
     const { url, seen } = await rawServer((_, response) => response.writeHead(503).end());
-    const names = Array.from({ length: 30 }, (_, index) => `person_${index}`);
-    const used = show(sceneOn(url), () => names.map((username) => read(useUser({ username }, AT_ONCE))));
-    await waitFor(() => expect(used.result.current.every(({ error }) => error !== null)).toBe(true));
+    await spendRetries(sceneOn(url));
     expect(seen).toHaveLength(50);
     const other = show(sceneOn(url), () => read(useUser(at, AT_ONCE)));
     await waitFor(() => expect(other.result.current.error).not.toBeNull());
@@ -59,11 +65,8 @@ describe('the budget of retries', () => {
 
   test('comes back with answers, one retry for ten', async () => {
     const scene = await createAliceScene();
-    const names = Array.from({ length: 30 }, (_, index) => `person_${index}`);
     scene.sandbox.faults.fail('user', { status: 503 });
-    const used = show(scene, () => names.map((username) => read(useUser({ username }, AT_ONCE))));
-    await waitFor(() => expect(used.result.current.every(({ error }) => error !== null)).toBe(true));
-    used.unmount();
+    await spendRetries(scene);
     const { result } = show(scene, () => ({ user: useUser(at, AT_ONCE), invites: useInvites() }));
     const sentBy = async (): Promise<number> => {
       scene.sent.length = 0;
@@ -80,9 +83,7 @@ describe('the budget of retries', () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('user', { status: 503 });
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1e9);
-    const names = Array.from({ length: 30 }, (_, index) => `person_${index}`);
-    const used = show(scene, () => names.map((username) => read(useUser({ username }, AT_ONCE))));
-    await waitFor(() => expect(used.result.current.every(({ error }) => error !== null)).toBe(true));
+    await spendRetries(scene);
     clock.mockReturnValue(1e9 + 60_001);
     scene.sent.length = 0;
     const { result } = show(scene, () => read(useUser(at, AT_ONCE)));
@@ -144,7 +145,6 @@ describe('a service that does not answer', () => {
     scene.sandbox.faults.hold('user');
     const start = performance.now();
     const { result } = show(scene, () => read(useUser(at)));
-    const pass = (milliseconds: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     while (result.current.error === null && performance.now() - start < 100_000) await pass(500);
     expect(result.current.error).toMatchObject({ kind: 'timeout' });
     expect(performance.now() - start).toBeLessThanOrEqual(30_500);
@@ -159,7 +159,6 @@ describe('a service that does not answer', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     scene.sandbox.faults.fail('user', { status: 503 }, { times: 1 });
     const { result } = show(scene, () => ({ ...read(useUser(at)), reason: useUser(at).failureReason }));
-    const pass = (milliseconds: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     while (result.current.reason === null) await pass(0);
     act(() => set(false));
     await pass(3_600_000);
@@ -178,7 +177,6 @@ describe('a service that does not answer', () => {
     scene.sandbox.faults.delay('invites', 14_000);
     scene.sent.length = 0;
     void scene.queryClient.invalidateQueries();
-    const pass = (milliseconds: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     await pass(1);
     while (result.current.fetchStatus !== 'idle') await pass(1000);
     expect(result.current).toMatchObject({ error: null, status: 'success' });
