@@ -164,21 +164,6 @@ test('useFollowUser: behind an unfollow whose change of the unread count only th
   await settle();
 });
 
-test('useCreateInvite: submitted while currentUser loads, it is counted once', async () => {
-  const scene = await createAliceScene();
-  const release = scene.sandbox.faults.hold('currentUser', 'answer');
-  const me = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
-  await waitFor(() => expect(scene.sent).toContain('currentUser'));
-  await act(async () => {});
-  const create = renderHook(() => useCreateInvite(), { wrapper: scene.Wrapper });
-  await run(() => create.result.current.mutateAsync({ nickname: 'Early' }));
-  release();
-  await waitFor(() => expect(me.result.current.data).toBeDefined());
-  await idle(scene);
-  const truth = scene.sandbox.state.users.find(({ username }) => username === 'alice')?.invite_count;
-  expect(me.result.current.data?.invite_count).toBe(truth);
-});
-
 test('useUnfollowUser: behind a follow of unknown amount, it changes no count either', async () => {
   const scene = await createAliceScene();
   const { faults } = scene.sandbox;
