@@ -43,12 +43,6 @@ test('no two operations share a key, those included that share a path', () => {
   expect(new Set(all).size).toBe(operations.length);
 });
 
-test('a paged read never shares a key with a plain one', () => {
-  const client = clientOf('account-1');
-  expect(pagesOf(client, invites, {}).queryKey).toEqual([...engine.keyOf(client, invites, {}), 'pages']);
-  expect(optionsOf(client, invites, {}).queryKey).toEqual(engine.keyOf(client, invites, {}));
-});
-
 test('absent and undefined input fields give one key; null, empty and false do not', () => {
   const client = clientOf('account-1');
   const key = (input: object): string => JSON.stringify(engine.keyOf(client, invites, input));

@@ -4,7 +4,7 @@ import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { createAliceScene } from '../support/community.js';
-import { blockedUsers, currentUser, invites, user } from '../../src/rules/reads.js';
+import { currentUser, invites, user } from '../../src/rules/reads.js';
 
 describe('the options of a read', () => {
   test('serve prefetching: a hook that mounts later finds the answer', async () => {
@@ -33,14 +33,6 @@ describe('the options of a read', () => {
     expect(query?.queryHash).toBe(hashKey(query?.queryKey ?? []));
   });
 
-  test('with authenticated: false send no token, and are cached under no account', async () => {
-    const { client, queryClient } = await createAliceScene();
-    const options = optionsOf(client, blockedUsers, {}, { authenticated: false });
-    await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({ kind: 'http', status: 401 });
-    expect(client.session.current.state).toBe('signed-in');
-    expect(options.queryKey[2]).toBe('anonymous');
-  });
-
   test('with authenticated: false still send a required token, and are cached under the account', async () => {
     const { client, queryClient } = await createAliceScene();
     const plain = optionsOf(client, currentUser, {}, { authenticated: false });
@@ -49,16 +41,6 @@ describe('the options of a read', () => {
     expect(pagesOf(client, invites, {}, { authenticated: false }).queryKey[2]).toBe(client.session.current.account);
     client.session.signOut();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  });
-
-  test('abort the request when the query is cancelled', async () => {
-    const { client, queryClient, sandbox } = await createAliceScene();
-    sandbox.faults.hold('user');
-    const options = optionsOf(client, user, { username: 'bob' });
-    const asked = queryClient.fetchQuery(options);
-    await queryClient.cancelQueries({ queryKey: options.queryKey });
-    await expect(asked).rejects.toThrow('CancelledError');
-    expect(queryClient.getQueryState(options.queryKey)).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
   });
 });
 
@@ -74,13 +56,6 @@ describe('the options of pages', () => {
     ]);
     expect(options.select(data)).toHaveLength(30);
     expect(options.getNextPageParam(data.pages[2] ?? fail(), data.pages)).toBe(30);
-  });
-
-  test('have the same select for the same read, so that no render is needless', async () => {
-    const { client } = await createAliceScene();
-    expect(pagesOf(client, invites, {}).select).toBe(pagesOf(client, invites, {}).select);
-    expect(optionsOf(client, currentUser, {}).select).toBe(optionsOf(client, currentUser, {}).select);
-    expect(pagesOf(client, invites, {}).select).not.toBe(pagesOf(client, invites, { pending: true }).select);
   });
 });
 

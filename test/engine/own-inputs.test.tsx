@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { pagesOf } from '../../src/effects/options.js';
 import { useUpdateUser } from '../../src/react/account.js';
 import { useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { list, personIn, read, refusal, settled, show } from '../react/support.js';
-import { notifications, user } from '../../src/rules/reads.js';
+import { notifications } from '../../src/rules/reads.js';
 import { run } from '../support/render-hook.js';
 
 // An app may change, and use again, every object that it has passed.
@@ -35,14 +35,6 @@ test('a list stays that of its filter, with its key and its next pages', async (
   expect(pages).toHaveLength(2);
   expect(new Set(pages.flatMap(({ items }) => items.map((one) => one.notification_type)))).toEqual(new Set(['PC']));
   expect(options.queryKey[5]).toEqual({ types: ['PC'] });
-});
-
-test('options that are made once keep their input', async () => {
-  const scene = await createAliceScene();
-  const input = { username: 'zoe' };
-  const options = optionsOf(scene.client, user, input);
-  input.username = 'bob';
-  expect(await scene.queryClient.fetchQuery(options)).toMatchObject({ username: 'zoe' });
 });
 
 test('a write sends and shows what it was pressed with, also when it waits behind another one', async () => {
