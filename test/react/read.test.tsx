@@ -151,16 +151,17 @@ function nameIn(follow: Follow | Superseded | undefined): string | undefined {
 }
 
 describe('callbacks of a write', () => {
-  test('get the result or the error, and the input, after the cache was updated', async () => {
+  test('get the result or the error, the input and what onMutate gave, after the cache was updated', async () => {
     const scene = await createAliceScene();
     const told: unknown[] = [];
     const { result } = show(scene, () => ({
       user: read(useUser({ username: 'zoe' })),
       follow: useFollowUser({
         meta: { from: 'profile' },
-        onSuccess: (follow, input) => void told.push(['success', nameIn(follow), input]),
-        onError: (error, input) => void told.push(['error', error.kind, input]),
-        onSettled: (follow, error, input) => void told.push(['settled', nameIn(follow), error?.kind, input]),
+        onMutate: ({ username }) => ({ began: username }),
+        onSuccess: (follow, input, kept) => void told.push(['success', nameIn(follow), input, kept.began]),
+        onError: (error, input, kept) => void told.push(['error', error.kind, input, kept?.began]),
+        onSettled: (follow, error, input, kept) => void told.push(['settled', nameIn(follow), error?.kind, input, kept?.began]),
       }),
     }));
     await waitFor(() => expect(result.current.user.data).toBeDefined());
@@ -169,10 +170,10 @@ describe('callbacks of a write', () => {
     await run(() => result.current.follow.mutateAsync(refused).catch(() => undefined));
     const input = { username: 'zoe' };
     expect(told).toEqual([
-      ['success', 'zoe', input],
-      ['settled', 'zoe', undefined, input],
-      ['error', 'http', refused],
-      ['settled', undefined, 'http', refused],
+      ['success', 'zoe', input, 'zoe'],
+      ['settled', 'zoe', undefined, input, 'zoe'],
+      ['error', 'http', refused, 'nobody'],
+      ['settled', undefined, 'http', refused, 'nobody'],
     ]);
     expect(mutationsIn(scene).map(({ meta }) => meta)).toContainEqual({ from: 'profile' });
   });

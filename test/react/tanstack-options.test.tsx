@@ -10,7 +10,6 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { run } from '../support/render-hook.js';
 import { list, settled, read, show, showCaught } from './support.js';
 import { currentUser, invites, user } from '../../src/rules/reads.js';
 
@@ -133,23 +132,6 @@ describe('options of reads that are TanStack’s own', () => {
     await settled(scene);
     expect(result.current.data).toBeUndefined();
   });
-});
-
-test('the callbacks of a write get what onMutate gave', async () => {
-  const scene = await createAliceScene();
-  const told: unknown[] = [];
-  const { result } = show(scene, () =>
-    useFollowUser({
-      onMutate: ({ username }) => ({ began: username }),
-      onSuccess: (_follow, _input, kept) => void told.push(kept.began),
-      onError: (_error, _input, kept) => void told.push(kept?.began),
-      onSettled: (_follow, _error, _input, kept) => void told.push(kept?.began),
-    }),
-  );
-  await run(() => result.current.mutateAsync({ username: 'zoe' }));
-  expect(result.current.context?.began ?? 'zoe').toBe('zoe');
-  await run(() => result.current.mutateAsync({ username: 'kavya' }).catch(() => undefined));
-  expect(told).toEqual(['zoe', 'zoe', 'kavya', 'kavya']);
 });
 
 describe('optionsOf and pagesOf with select', () => {
