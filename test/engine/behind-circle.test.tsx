@@ -43,20 +43,6 @@ test('useBlockUser: behind a circle that adds the person, the follow stays, beca
   expect(scene.sandbox.state.follows.some(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'zoe')).toBe(true);
 });
 
-test('useUpdateCircle: a new member has one more follower at once', async () => {
-  const { scene, faults, shown, before, press, settle } = await watch(
-    () => ({ page: useUser(zoe), circles: useCircles(), update: useUpdateCircle() }),
-    ({ page }) => page.data?.followers_count ?? undefined,
-  );
-  const id = familyIn(scene);
-  const release = faults.hold('updateCircle');
-  await press(({ update }) => update.mutateAsync({ id, usernames: ['zoe'] }));
-  expect(shown).toEqual([before, before + 1]);
-  release();
-  await settle();
-  expect(shown).toEqual([before, before + 1]);
-});
-
 test('useUpdateCircle: on the profile of a new member, the circle stands at its place at once', async () => {
   const { scene, faults, shown, press, settle } = await watch(
     () => ({ page: useUser({ username: 'jonas' }), circles: useCircles(), update: useUpdateCircle() }),
