@@ -3,24 +3,15 @@ import { startTurnClock } from './clock.js';
 import { programs } from './program.js';
 import { type Experiment, type Outcome, runProgram } from './run.js';
 
-/** What many random programs came to. */
-export interface Chaos {
-  /** To be printed; the last one has the figures. */
-  readonly lines: readonly string[];
-  /** What went wrong, in words. */
-  readonly failures: readonly string[];
-  readonly outcomes: readonly Outcome[];
-}
-
 /** So many programs run beside each other: while one waits for its network, others work. */
 const BESIDE = 8;
 
-/** Runs the programs of a seed, so many from a certain one on. */
+/** Runs the programs of a seed, so many from a certain one on: lines to print, the last with the figures, and what went wrong, in words. */
 export async function runPrograms(
   seed: number,
   [first, count]: readonly [number, number],
   { isTold = false, ...experiment }: Experiment & { readonly isTold?: boolean } = {},
-): Promise<Chaos> {
+) {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   // React renders when it wants to, as in an app.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -55,12 +46,7 @@ export async function runPrograms(
   // As rarely as the judge of test/judge lets pass.
   if (unexplained > Math.ceil(outcomes.size / 100)) failures.push(`${unexplained} programs show what cannot be`);
   const sum = (of: (outcome: Outcome) => number): number => [...outcomes.values()].reduce((total, one) => total + of(one), 0);
-  const counts = [
-    `${sum(({ lost }) => lost.length)} lost`,
-    `${sum(({ doubled }) => doubled.length)} doubled`,
-    `${sum(({ stale }) => stale.length)} stale`,
-    `${sum(({ unsettled }) => unsettled.length)} unsettled`,
-  ];
+  const counts = (['lost', 'doubled', 'stale', 'unsettled'] as const).map((kind) => `${sum((one) => one[kind].length)} ${kind}`);
   lines.push(`chaos: ${outcomes.size} programs, ${sum(({ faults }) => faults)} faults, ${counts.join(', ')}`);
   return { lines, failures, outcomes: [...outcomes.values()] };
 }

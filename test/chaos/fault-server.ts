@@ -20,27 +20,16 @@ export type Fate =
   | 'page'
   | '500 applied';
 
-/** A raw-socket server in front of a service: what it does to connections no HTTP server would do. */
-export interface FaultServer {
-  readonly url: string;
-  /** How many requests met a fault. */
-  readonly faults: () => number;
-  /** From now on nothing goes wrong any more, and what is late goes on. */
-  heal(): void;
-  close(): void;
-}
-
 interface Message {
   readonly head: string;
   readonly body: Buffer;
 }
 
-/** Forwards each request to the port, unless its fate says otherwise. `fateOf` gets the method and the address. */
-export async function startFaultServer(
-  port: number,
-  fateOf: (request: string) => Fate,
-  say: (text: string) => void,
-): Promise<FaultServer> {
+/**
+ * A raw-socket server in front of a service: what it does to connections no HTTP server would do. Forwards each request to the port, unless its fate says otherwise. `fateOf` gets the
+ * method and the address.
+ */
+export async function startFaultServer(port: number, fateOf: (request: string) => Fate, say: (text: string) => void) {
   const sockets = new Set<Socket>();
   const late = new Set<() => void>();
   let faults = 0;
@@ -111,12 +100,14 @@ export async function startFaultServer(
   return {
     // The address of a server that listens to a port is no text.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    faults: () => faults,
-    heal: () => {
+    /** How many requests met a fault. */
+    faults: (): number => faults,
+    /** From now on nothing goes wrong any more, and what is late goes on. */
+    heal: (): void => {
       isHealed = true;
       releaseLate();
     },
-    close: () => {
+    close: (): void => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },

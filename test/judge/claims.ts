@@ -14,14 +14,7 @@ export interface Finding {
   readonly text: string;
 }
 
-export interface Claims {
-  readonly findings: readonly Finding[];
-  /** Values of which nothing could be said: too much was unanswered, or the service would have refused what was pressed. */
-  readonly tooMany: number;
-  readonly wouldRefuse: number;
-  /** Pending writes that were seen and are gone together with what said that they change anything. */
-  readonly unfounded: number;
-}
+type Played = Pick<Journal, 'commits' | 'writes' | 'facts'>;
 
 /** What is remembered of a fact from commit to commit. */
 interface Memory {
@@ -34,13 +27,17 @@ interface Memory {
 }
 
 /** Looks at every value in every commit: wrong ones, and pending writes that were seen and are gone. */
-export function judgeClaims(journal: Journal, grounds: Grounds): Claims {
+export function judgeClaims(journal: Played, grounds: Grounds) {
   const { commits, writes } = journal;
   const findings: Finding[] = [];
   const memories = new Map<Fact, Memory>();
-  let tooMany = 0;
-  let wouldRefuse = 0;
-  let unfounded = 0;
+  const counts = {
+    /** Values of which nothing could be said: too much was unanswered, or the service would have refused what was pressed. */
+    tooMany: 0,
+    wouldRefuse: 0,
+    /** Pending writes that were seen and are gone together with what said that they change anything. */
+    unfounded: 0,
+  };
 
   const look = (commit: Commit, knowledge: Knowledge, fact: Fact, value: Value): void => {
     const memory = memories.get(fact) ?? { value: undefined, known: '', seen: new Set(), isWrong: false };
@@ -54,12 +51,12 @@ export function judgeClaims(journal: Journal, grounds: Grounds): Claims {
     const question = { fact, value, knowledge, required };
     const explanation = explain(grounds, question);
     if (explanation.found === 'too many') {
-      tooMany += 1;
+      counts.tooMany += 1;
       return;
     }
     if (explanation.found === undefined) {
       const isRefused = isExcused(explanation, knowledge.unanswered);
-      if (isRefused) wouldRefuse += 1;
+      if (isRefused) counts.wouldRefuse += 1;
       else if (isNew || !memory.isWrong) findings.push(wrong(commit, fact, value, required, explanation));
       memory.isWrong = !isRefused;
       return;
@@ -74,7 +71,7 @@ export function judgeClaims(journal: Journal, grounds: Grounds): Claims {
         if (explain(grounds, { ...question, including: write }).found) continue;
         memory.seen.delete(write);
         if (isUnfounded(journal, grounds, { write, fact, at: commit.at })) {
-          unfounded += 1;
+          counts.unfounded += 1;
           continue;
         }
         findings.push({
@@ -92,7 +89,7 @@ export function judgeClaims(journal: Journal, grounds: Grounds): Claims {
     for (const text of commit.faults) findings.push({ kind: 'wrong', at: commit.at, fact: undefined, text });
     for (const [fact, value] of commit.shown) look(commit, knowledge, fact, value);
   }
-  return { findings, tooMany, wouldRefuse, unfounded };
+  return { findings, ...counts };
 }
 
 /**
@@ -114,7 +111,7 @@ function isNeeded(grounds: Grounds, question: Question, write: Write): boolean {
  * no client knows any longer what it changes.
  */
 function isUnfounded(
-  { commits, writes, facts }: Journal,
+  { commits, writes, facts }: Played,
   grounds: Grounds,
   { write, fact, at }: { readonly write: Write; readonly fact: Fact; readonly at: number },
 ): boolean {

@@ -2,19 +2,10 @@ import { ABSENT, FOUND_FIELDS, placeOf, type Fact, type Facts, type Value } from
 import type { Commit, Journal } from './journal.js';
 import { PEOPLE } from './world.js';
 
-/** How far facts on screen agree with each other. */
-export interface Agreement {
-  /** Commits in which two related facts are shown and a write is pending or settled within the last second. */
-  readonly counted: number;
-  readonly disagreeing: number;
-  /** How often each pair disagreed. */
-  readonly pairs: ReadonlyMap<string, number>;
-}
+const LATELY = 1000;
 
-export const LATELY = 1000;
-
-/** Goes through the commits during and shortly after writes. */
-export function judgeAgreement({ commits, writes, facts }: Journal): Agreement {
+/** How far facts on screen agree with each other during and shortly after writes: in how many commits, and how often each pair disagreed. */
+export function judgeAgreement({ commits, writes, facts }: Journal) {
   const pairs = new Map<string, number>();
   let counted = 0;
   let disagreeing = 0;
@@ -41,7 +32,7 @@ interface Relation {
 }
 
 /** Every pair of related facts on screen. */
-export function relations({ shown, whole }: Pick<Commit, 'shown' | 'whole'>, facts: Facts): Relation[] {
+function relations({ shown, whole }: Pick<Commit, 'shown' | 'whole'>, facts: Facts): Relation[] {
   const found: Relation[] = [];
   const say = (pair: string, agree: boolean): void => void found.push({ pair, agree });
   const value = (fact: Fact): Value | undefined => shown.get(fact);

@@ -35,61 +35,23 @@ export function placeOf(username: string): string {
   return `page of ${username}: `;
 }
 
-/** The facts of one program, each made when it is first asked for. */
-export interface Facts {
-  readonly badge: Fact;
-  own(field: OwnField): Fact;
-  page(username: string, field: PageField): Fact;
-  /** A row of a list of people. */
-  person(list: PeopleList, username: string): Fact;
-  /** What a row of the search says of a person. */
-  found(username: string, field: FoundField): Fact;
-  notification(id: number): Fact;
-  /** What a notification says of the person it is about. */
-  actor(id: number, field: 'is_following' | 'is_followed'): Fact;
-  /** Whom it is about; empty where it does not say how alice stands to them. */
-  actorOf(id: number): string;
-  circle(id: number): Fact;
-  /** How many are in a circle, in the list of circles (no place) or on a page. */
-  members(id: number, place: string): Fact;
-  invite(id: number): Fact;
-  /** The ids that a list can show, from the start or made since. */
-  readonly ids: Readonly<Record<'notifications' | 'circles' | 'invites', Set<number>>>;
-  /** alice has got a new notification. */
-  addNotification(id: number, content: NotificationContent): void;
-}
+export const FOUND_FIELDS = ['is_following', 'is_connected', 'are_new_post_notifications_enabled'] as const;
 
-export type OwnField = 'following_count' | 'followers_count' | 'invite_count' | 'unread_notifications_count';
-export const OWN_FIELDS: readonly OwnField[] = [
-  'following_count',
-  'followers_count',
-  'invite_count',
-  'unread_notifications_count',
-];
-
-export type PeopleList = 'followings' | 'blocked' | 'search';
-
-export type FoundField = 'is_following' | 'is_connected' | 'are_new_post_notifications_enabled';
-export const FOUND_FIELDS: readonly FoundField[] = ['is_following', 'is_connected', 'are_new_post_notifications_enabled'];
-
-export type PageField = keyof typeof pageFields;
+type FoundField = (typeof FOUND_FIELDS)[number];
+type PageField = keyof typeof pageFields;
+type OwnField = keyof typeof ownFields;
+type PeopleList = keyof typeof peopleLists;
 
 /** What a page says of a person, by the service's rules, and the operations that can change it when they are about the person. */
 const pageFields = {
-  is_following: [(world, alice, person) => isFollowing(world, alice, person), 'followUser unfollowUser blockUser updateCircle'],
+  is_following: [isFollowing, 'followUser unfollowUser blockUser updateCircle'],
   is_followed: [(world, alice, person) => isFollowing(world, person, alice), 'blockUser'],
-  is_connected: [(world, alice, person) => isConnected(world, alice, person), 'blockUser updateCircle'],
-  is_fully_connected: [(world, alice, person) => isFullyConnected(world, alice, person), 'blockUser updateCircle deleteCircle'],
-  is_pending_connection_confirmation: [
-    (world, alice, person) => awaitsConfirmation(world, alice, person),
-    'blockUser updateCircle deleteCircle',
-  ],
-  are_new_post_notifications_enabled: [
-    (world, alice, person) => isSubscribed(world, alice, person),
-    'subscribeToUser unsubscribeFromUser blockUser',
-  ],
+  is_connected: [isConnected, 'blockUser updateCircle'],
+  is_fully_connected: [isFullyConnected, 'blockUser updateCircle deleteCircle'],
+  is_pending_connection_confirmation: [awaitsConfirmation, 'blockUser updateCircle deleteCircle'],
+  are_new_post_notifications_enabled: [isSubscribed, 'subscribeToUser unsubscribeFromUser blockUser'],
   followers_count: [
-    (world, _alice, person) => (isCountShown(world, person) ? followersCount(world, person) : null),
+    (world, _alice, person) => (userOf(world, person).profile.followers_count_visible ? followersCount(world, person) : null),
     'followUser unfollowUser blockUser updateCircle',
   ],
   following_count: [(world, _alice, person) => followingCount(world, person), 'blockUser'],
@@ -103,7 +65,7 @@ const pageFields = {
 } satisfies Record<string, readonly [(world: World, alice: number, person: number) => Value, string]>;
 export const PAGE_FIELDS = Object.keys(pageFields) as readonly PageField[];
 
-const ownFields: Readonly<Record<OwnField, readonly [(world: World, alice: number) => Value, string]>> = {
+const ownFields = {
   following_count: [followingCount, 'followUser unfollowUser blockUser updateCircle'],
   followers_count: [followersCount, 'blockUser'],
   invite_count: [(world, alice) => userOf(world, alice).invite_count, 'createInvite deleteInvite'],
@@ -111,16 +73,20 @@ const ownFields: Readonly<Record<OwnField, readonly [(world: World, alice: numbe
     unreadCount,
     'readNotification readNotifications deleteNotification deleteAllNotifications unfollowUser blockUser',
   ],
-};
+} satisfies Record<string, readonly [(world: World, alice: number) => Value, string]>;
+export const OWN_FIELDS = Object.keys(ownFields) as readonly OwnField[];
 
 /** Who stands in a list of people. */
-const peopleLists: Readonly<Record<PeopleList, readonly [(world: World, alice: number, person: number) => boolean, string]>> = {
+const peopleLists = {
   followings: [isFollowing, 'followUser unfollowUser blockUser updateCircle'],
   blocked: [hasBlocked, 'blockUser unblockUser'],
   search: [(world, alice, person) => !hasBlocked(world, alice, person), 'blockUser unblockUser'],
-};
+} satisfies Record<string, readonly [(world: World, alice: number, person: number) => boolean, string]>;
 
-export function makeFacts(start: World): Facts {
+export type Facts = ReturnType<typeof makeFacts>;
+
+/** The facts of one program, each made when it is first asked for. */
+export function makeFacts(start: World) {
   const alice = idOf(start, 'alice');
   const actors = new Map(start.notifications.map(({ id, content }) => [id, actorOf(start, content)]));
   const nameOf = (id: number | undefined): string => start.users.find((user) => user.id === id)?.username ?? '';
@@ -142,12 +108,14 @@ export function makeFacts(start: World): Facts {
       const [of, operations] = pageFields[field];
       return fact(`page of ${username}: ${field}`, (world) => of(world, alice, id), aboutPerson(username, operations));
     }),
+    /** A row of a list of people. */
     person: remembered((list: PeopleList, username: string) => {
       const id = idOf(start, username);
       const [isListed, operations] = peopleLists[list];
       const of = (world: World): Value => (isListed(world, alice, id) ? 'there' : ABSENT);
       return fact(`${list}: ${username}`, of, aboutPerson(username, operations));
     }),
+    /** What a row of the search says of a person. */
     found: remembered((username: string, field: FoundField) => {
       const id = idOf(start, username);
       const [of, operations] = pageFields[field];
@@ -166,14 +134,16 @@ export function makeFacts(start: World): Facts {
         (wish) => (isAbout(wish) && (!('id' in wish.input) || wish.input.id === id)) || isAboutActor(wish),
       );
     }),
+    /** What a notification says of the person it is about. */
     actor: remembered((id: number, field: 'is_following' | 'is_followed') => {
       const person = actors.get(id) ?? 0;
       const [of, operations] = pageFields[field];
       const concerns = aboutPerson(nameOf(person), operations);
       return fact(`notification ${id}: ${field} of ${nameOf(person)}`, (world) => of(world, alice, person), concerns);
     }),
-    actorOf: (id) => nameOf(actors.get(id)),
-    addNotification: (id, content) => {
+    /** Whom it is about; empty where it does not say how alice stands to them. */
+    actorOf: (id: number): string => nameOf(actors.get(id)),
+    addNotification: (id: number, content: NotificationContent): void => {
       actors.set(id, actorOf(start, content));
       ids.notifications.add(id);
     },
@@ -181,6 +151,7 @@ export function makeFacts(start: World): Facts {
       const of = (world: World): Value => world.circles.find((one) => one.id === id)?.name ?? ABSENT;
       return fact(`circle ${id}`, of, aboutThing(id, 'createCircle updateCircle deleteCircle'));
     }),
+    /** How many are in a circle, in the list of circles (no place) or on a page. */
     members: remembered((id: number, place: string) => {
       const of = (world: World): Value => (world.circles.some((one) => one.id === id) ? membersOf(world, id).length : ABSENT);
       return fact(`${place}circle ${id}: users_count`, of, byName('createCircle updateCircle deleteCircle blockUser'));
@@ -189,6 +160,7 @@ export function makeFacts(start: World): Facts {
       const of = (world: World): Value => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT;
       return fact(`invite ${id}`, of, aboutThing(id, 'createInvite updateInvite deleteInvite'));
     }),
+    /** The ids that a list can show, from the start or made since. */
     ids,
   };
 }
@@ -226,10 +198,6 @@ function aboutThing(id: number, operations: string): Fact['concerns'] {
 function aboutPerson(username: string, operations: string): Fact['concerns'] {
   const isOne = byName(operations);
   return (wish) => isOne(wish) && (!('username' in wish.input) || wish.input.username === username);
-}
-
-function isCountShown(world: World, id: number): boolean {
-  return userOf(world, id).profile.followers_count_visible;
 }
 
 function userOf(world: World, id: number): World['users'][number] {

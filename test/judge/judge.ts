@@ -1,25 +1,15 @@
 import fc from 'fast-check';
-import type { Journal } from './journal.js';
 import type { Program, Step } from './program.js';
 import { reportOf } from './report.js';
 import { runProgram, type Sabotage } from './run.js';
-import { makeTally, type Tally } from './tally.js';
+import { makeTally } from './tally.js';
 import { judge, type Verdict } from './verdict.js';
 import { startWorld } from './world.js';
-
-/** What many random programs came to, and which of them failed. */
-export interface Judgement {
-  readonly tally: Tally;
-  readonly failures: readonly number[];
-}
 
 const start = startWorld();
 
 /** Runs and judges one program. */
-export async function tryProgram(
-  program: Program,
-  sabotage?: Sabotage,
-): Promise<{ readonly journal: Journal; readonly verdict: Verdict }> {
+export async function tryProgram(program: Program, sabotage?: Sabotage) {
   const journal = await runProgram(program, start, sabotage);
   return { journal, verdict: judge(journal) };
 }
@@ -34,8 +24,8 @@ export interface Draw {
   readonly of: fc.Arbitrary<Program>;
 }
 
-/** Runs the programs of a seed, so many from a certain one on. */
-export async function judgePrograms({ seed, of }: Draw, [first, count]: readonly [number, number]): Promise<Judgement> {
+/** Runs the programs of a seed, so many from a certain one on: what they came to, and which of them failed. */
+export async function judgePrograms({ seed, of }: Draw, [first, count]: readonly [number, number]) {
   const tally = makeTally();
   const failures: number[] = [];
   for (const [index, program] of fc.sample(of, { numRuns: first + count, seed }).entries()) {

@@ -4,7 +4,7 @@ import { meets } from './order.js';
 import { isGranted } from './service.js';
 
 /** Last wishes that the service lacks in the end, although the client said nothing of a failure. */
-export function lostWishes({ writes, end }: Journal): string[] {
+export function lostWishes({ writes, end }: Pick<Journal, 'writes' | 'end'>): string[] {
   const isShared = writes.some(({ wish }) => wish.by);
   return writes
     .filter((write, index) => {

@@ -1,43 +1,27 @@
 import type { Verdict } from './verdict.js';
 
+export type Tally = ReturnType<typeof makeTally>;
+export type Figures = ReturnType<Tally['figures']>;
+
 /** The judge's figures over many programs. */
-export interface Tally {
-  add(verdict: Verdict): void;
-  readonly figures: () => Figures;
-  /** What goes into the figures: pairs that disagree, pairs that come later and those that have to, values not judged. */
-  readonly details: () => readonly string[];
-}
-
-export interface Figures {
-  readonly programs: number;
-  readonly wrong: number;
-  readonly flickers: number;
-  /** Pending writes that were seen and are gone together with what said that they change anything. */
-  readonly unfounded: number;
-  readonly stale: number;
-  readonly lost: number;
-  /** Presses that were refused although what they want was so. */
-  readonly refused: number;
-  /** Per cent. */
-  readonly disagree: number;
-  readonly atOnce: number;
-}
-
-export function makeTally(): Tally {
+export function makeTally() {
   const verdicts: Verdict[] = [];
   const sum = (of: (verdict: Verdict) => number): number => verdicts.reduce((total, verdict) => total + of(verdict), 0);
   return {
-    add: (verdict) => void verdicts.push(verdict),
+    add: (verdict: Verdict): void => void verdicts.push(verdict),
     figures: () => {
       const expected = verdicts.flatMap(({ pairs }) => pairs.filter(({ reason }) => !reason));
       return {
         programs: verdicts.length,
         wrong: sum(({ wrong }) => wrong.length),
         flickers: sum(({ flickers }) => flickers.length),
+        /** Pending writes that were seen and are gone together with what said that they change anything. */
         unfounded: sum(({ unfounded }) => unfounded),
         stale: sum(({ stale }) => stale.length),
         lost: sum(({ lost }) => lost.length),
+        /** Presses that were refused although what they want was so. */
         refused: sum(({ refusedThoughSo }) => refusedThoughSo.length),
+        /** Per cent. */
         disagree: share(
           sum(({ agreement }) => agreement.disagreeing),
           sum(({ agreement }) => agreement.counted),
@@ -45,7 +29,8 @@ export function makeTally(): Tally {
         atOnce: share(expected.filter(({ isAtOnce }) => isAtOnce).length, expected.length),
       };
     },
-    details: () => {
+    /** What goes into the figures: pairs that disagree, pairs that come later and those that have to, values not judged. */
+    details: (): readonly string[] => {
       const pairs = verdicts.flatMap((verdict) => verdict.pairs);
       const excused = pairs.filter(({ reason }) => reason);
       const later = pairs.filter(({ reason, isAtOnce }) => !reason && !isAtOnce);

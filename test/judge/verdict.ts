@@ -1,33 +1,20 @@
-import { judgeAtOnce, type Pair } from './at-once.js';
-import { judgeClaims, type Finding } from './claims.js';
+import { judgeAtOnce } from './at-once.js';
+import { judgeClaims } from './claims.js';
 import { makeGrounds } from './explain.js';
-import { judgeAgreement, type Agreement } from './disagree.js';
+import { judgeAgreement } from './disagree.js';
 import type { Journal } from './journal.js';
 import { lostWishes, refusedThoughSo, unsettled } from './lost.js';
 import { truth } from './truth.js';
 import { makeWorlds } from './worlds.js';
 
-/** All that the judge says of one program. */
-export interface Verdict {
-  readonly wrong: readonly Finding[];
-  readonly flickers: readonly Finding[];
-  readonly stale: readonly string[];
-  readonly lost: readonly string[];
-  readonly agreement: Agreement;
-  readonly pairs: readonly Pair[];
-  /** Values of which nothing could be said. */
-  readonly tooMany: number;
-  readonly wouldRefuse: number;
-  readonly unfounded: number;
-  /** Refused writes of what was so already. */
-  readonly refusedThoughSo: readonly string[];
-}
+export type Verdict = ReturnType<typeof judge>;
 
-export function judge(journal: Journal): Verdict {
+/** All that the judge says of one program. */
+export function judge(journal: Journal) {
   const worlds = makeWorlds(journal.start);
   checkWitness(journal, worlds);
   const grounds = makeGrounds(journal.writes, worlds);
-  const { findings, tooMany, wouldRefuse, unfounded } = judgeClaims(journal, grounds);
+  const { findings, ...counts } = judgeClaims(journal, grounds);
   return {
     wrong: findings.filter(({ kind }) => kind === 'wrong'),
     flickers: findings.filter(({ kind }) => kind === 'flicker'),
@@ -35,9 +22,8 @@ export function judge(journal: Journal): Verdict {
     lost: [...lostWishes(journal), ...unsettled(journal)],
     agreement: judgeAgreement(journal),
     pairs: judgeAtOnce(journal, grounds),
-    tooMany,
-    wouldRefuse,
-    unfounded,
+    ...counts,
+    /** Refused writes of what was so already. */
     refusedThoughSo: refusedThoughSo(journal),
   };
 }

@@ -4,14 +4,6 @@ import type { Write } from './journal.js';
 import { copyOf, isGranted, perform } from './service.js';
 import { START } from './world.js';
 
-/** The service as it would be after certain writes, each done by its own handlers. Made once for the same writes. */
-export interface Worlds {
-  /** After these writes, in this order. */
-  after(writes: readonly Write[]): Hypothesis;
-  /** How many were made. */
-  readonly count: () => number;
-}
-
 export interface Hypothesis {
   readonly world: World;
   /** Writes that the service refuses there, and that are not as wished either. */
@@ -20,11 +12,11 @@ export interface Hypothesis {
   plus(write: Write): Hypothesis;
 }
 
-export function makeWorlds(start: World): Worlds {
-  let count = 0;
+export type Worlds = ReturnType<typeof makeWorlds>;
 
+/** The service as it would be after certain writes, each done by its own handlers. Made once for the same writes. */
+export function makeWorlds(start: World) {
   function hypothesis(world: World, refused: readonly Write[]): Hypothesis {
-    count += 1;
     const values = new Map<Fact, Value>();
     const next = new Map<string, Hypothesis>();
     return {
@@ -48,10 +40,9 @@ export function makeWorlds(start: World): Worlds {
   }
 
   const root = hypothesis(start, []);
-  return {
-    after: (writes) => writes.reduce((one, write) => one.plus(write), root),
-    count: () => count,
-  };
+  /** After these writes, in this order. */
+  const after = (writes: readonly Write[]): Hypothesis => writes.reduce((one, write) => one.plus(write), root);
+  return { after };
 }
 
 function done(before: World, refused: readonly Write[], write: Write): [World, readonly Write[]] {
