@@ -1,19 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import {
-  browserTabs,
-  type CommunityClient,
-  CommunityProvider,
-  createCommunityClient,
-  createSession,
-  isCommunityError,
-  isSuperseded,
-  webStorage,
-} from '../../src/index.js';
+import { QueryClient } from '@tanstack/react-query';
+import { browserTabs, type CommunityClient, createCommunityClient, createSession, webStorage } from '../../src/index.js';
 import type { Facts } from '../judge/facts.js';
 import type { Commit, Write } from '../judge/journal.js';
 import { assign, nameOf, wishOf } from '../judge/network.js';
-import { makeScreen, type Part, type Screen } from '../judge/screen.js';
+import { whenSettled } from '../judge/run.js';
+import { makeScreen, type Part } from '../judge/screen.js';
 import { makeReader } from '../judge/shown.js';
 import type { Program } from './program.js';
 
@@ -41,31 +32,16 @@ export interface Surroundings {
   readonly sabotage: Sabotage | undefined;
 }
 
-/** One page in one tab, until it is closed. */
-export interface Page {
-  readonly client: CommunityClient;
-  readonly queryClient: QueryClient;
-  readonly screen: Screen;
-  readonly commits: readonly Commit[];
-  /** What was pressed here. */
-  readonly writes: Set<Write>;
-  /** How many requests have ended. */
-  readonly answers: () => number;
-  readonly isBusy: () => boolean;
-  /** What does not come to an end, in words. */
-  readonly underWay: () => string[];
-  press(write: Write): void;
-  close(): void;
-}
-
 /** The header that says which write a request is, for the journal alone. */
 export const NUMBER = 'X-Write';
 
 /** Milliseconds that a call may take: more turns of the event loop than any answer needs. */
 const TIMEOUT = 1200;
 
-/** Opens a page: a client and a QueryClient of its own, on the storage of the browser. */
-export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): Page {
+export type Page = ReturnType<typeof openPage>;
+
+/** Opens a page in a tab, until it is closed: a client and a QueryClient of its own, on the storage of the browser. */
+export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>) {
   const { program, url, facts, idsOf, texts, name, writes, doubled, now, say, answered, sabotage } = surroundings;
   const own = new Set<Write>();
   const commits: Commit[] = [];
@@ -129,37 +105,40 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>): 
   sabotage?.({ client, queryClient });
 
   const read = makeReader(facts, idsOf);
-  const committed = (): void => {
-    const { facts: values, whole, faults } = read(screen.results);
-    commits.push({ at: now(), index: commits.length, shown: values, whole, faults });
-  };
+  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(screen.results) });
   const screen = makeScreen(program.layout, shown, committed);
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <CommunityProvider client={client}>{screen.tree}</CommunityProvider>
-    </QueryClientProvider>,
-  );
+  const view = screen.render(client, queryClient);
   return {
     client,
     queryClient,
     screen,
     commits,
+    /** What was pressed here. */
     writes: own,
-    answers: () => answers,
-    isBusy: () => open + queryClient.isFetching() + queryClient.isMutating() > 0 || [...own].some(isUnsettled),
-    underWay: () => [
+    /** How many requests have ended. */
+    answers: (): number => answers,
+    isBusy: (): boolean => open + queryClient.isFetching() + queryClient.isMutating() > 0 || [...own].some(isUnsettled),
+    /** What does not come to an end, in words. */
+    underWay: (): string[] => [
       ...[...own].filter(isUnsettled).map((write) => `${nameOf(write)} never settles`),
       ...queryClient
         .getQueryCache()
         .findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' })
         .map(({ queryHash, state }) => `${queryHash} is still ${state.fetchStatus}`),
     ],
-    press: (write) => {
+    press: (write: Write): void => {
       own.add(write);
       const { operation, input } = write.wish;
-      watch(screen.press(operation, input), write, () => (leaving.signal.aborted ? undefined : now()));
+      whenSettled(screen.press(operation, input), (how) => {
+        // A page that is gone says nothing.
+        if (leaving.signal.aborted) return;
+        write.settled = { at: now(), how };
+        if (how === 'superseded' || how === 'not-sent') return;
+        const what = how === 'done' ? 'yes' : 'no';
+        write.heard = { at: now() + LAG, what: how === 'unknown' ? 'nothing' : what };
+      });
     },
-    close: () => {
+    close: (): void => {
       leaving.abort();
       view.unmount();
       tabs.close();
@@ -174,21 +153,3 @@ function isUnsettled({ settled, pressedBefore }: Write): boolean {
 
 /** The screen lags behind what the client knows. */
 const LAG = 40;
-
-function watch(promise: Promise<unknown>, write: Write, now: () => number | undefined): void {
-  const settle = (how: NonNullable<Write['settled']>['how']): void => {
-    const at = now();
-    if (at === undefined) return;
-    write.settled = { at, how };
-    if (how === 'superseded' || how === 'not-sent') return;
-    const what = how === 'done' ? 'yes' : 'no';
-    write.heard = { at: at + LAG, what: how === 'unknown' ? 'nothing' : what };
-  };
-  promise.then(
-    (result) => settle(isSuperseded(result) ? 'superseded' : 'done'),
-    (error: unknown) => {
-      if (!isCommunityError(error)) throw error;
-      settle(error.outcome ?? 'unknown');
-    },
-  );
-}

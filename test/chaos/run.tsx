@@ -8,18 +8,17 @@ import type { World } from '../../src/sandbox/world.js';
 import { judgeClaims } from '../judge/claims.js';
 import { makeGrounds } from '../judge/explain.js';
 import { makeFacts, type Facts } from '../judge/facts.js';
-import { freshScreen } from '../judge/fresh.js';
+import { freshScreen, staleIn } from '../judge/fresh.js';
 import type { Write } from '../judge/journal.js';
 import { lostWishes } from '../judge/lost.js';
-import { MADE, nameOf } from '../judge/network.js';
+import { nameOf, noteDone } from '../judge/network.js';
 import { meets } from '../judge/order.js';
 import { againOf, pressOf } from '../judge/press.js';
-import { tokenOf, turn } from '../judge/run.js';
-import { PARTS, type Part, type Results } from '../judge/screen.js';
+import { turn } from '../judge/run.js';
 import { isRefused } from '../judge/service.js';
 import { makeReader } from '../judge/shown.js';
 import { truth } from '../judge/truth.js';
-import { START, startWorld } from '../judge/world.js';
+import { START, startWorld, tokenOf } from '../judge/world.js';
 import { makeWorlds } from '../judge/worlds.js';
 import { NUMBER, openPage, type Page, type Sabotage, type Surroundings } from './browser.js';
 import { type Fate, startFaultServer } from './fault-server.js';
@@ -153,7 +152,8 @@ export async function runProgram(
     const unsettled = pages.flatMap((page) => page.underWay());
     const read = makeReader(facts, idsOf);
     const answersNow = await freshScreen(sandbox, program.layout);
-    const staleNow = (): string[] => staleIn(pages, answersNow, read);
+    const staleNow = (): string[] =>
+      pages.flatMap((page, tab) => staleIn(page, answersNow, read).map((text) => `tab ${tab}: ${text}`));
     // React shows what has come in some turns later.
     await until(() => unsettled.length > 0 || staleNow().length === 0, LONGEST_LAG);
     return {
@@ -162,7 +162,7 @@ export async function runProgram(
       doubled: doubled.map((write) => `${nameOf(write)} is handed to fetch once more`),
       stale: unsettled.length > 0 ? [] : staleNow(),
       unsettled,
-      wrong: [...pages, ...closed].flatMap((page) => wrongIn(page, writes, facts, sandbox.state)),
+      wrong: [...pages, ...closed].flatMap((page) => wrongIn(page, writes, facts)),
       story,
     };
   } finally {
@@ -188,13 +188,8 @@ async function serveSandbox(
       const write = writes.find((one) => one.number === Number(number));
       if (!write || !response.ok) return response;
       order += 1;
-      Object.assign(write, { order, doneAt: now() });
+      noteDone(write, { order, doneAt: now() }, sandbox, facts);
       say(`${nameOf(write)} is done`);
-      for (const [operation, table] of MADE) {
-        if (operation !== write.wish.operation) continue;
-        write.madeId = sandbox.state.lastIds[table] ?? 0;
-        facts.ids[table].add(write.madeId);
-      }
       return response;
     },
   });
@@ -253,26 +248,7 @@ function focus({ queryClient }: Page): void {
   queryClient.getQueryCache().onFocus();
 }
 
-/** How the screens differ from what the service answers now. */
-function staleIn(pages: readonly Page[], answers: Results, read: ReturnType<typeof makeReader>): string[] {
-  const fresh = read(answers).facts;
-  const isEmpty = ({ screen: { results } }: Page, part: Part): boolean => results[part] !== undefined && !results[part].data;
-  return pages.flatMap((page, tab) => [
-    ...[...(page.commits.at(-1)?.shown ?? [])].flatMap(([fact, value]) =>
-      fresh.get(fact) === value ? [] : [`${fact.name} is ${fresh.get(fact)}, shown as ${value} in tab ${tab}`],
-    ),
-    ...PARTS.filter((part) => isEmpty(page, part) && answers[part]?.data).map(
-      (part) => `${part} shows nothing in tab ${tab}, and the service would answer`,
-    ),
-  ]);
-}
-
-/** The journal of one page: it hears nothing of what others have pressed, so that it may show it or not. */
-function journalOf(page: Page, writes: readonly Write[], facts: Facts, end: World): Parameters<typeof lostWishes>[0] {
-  const known = writes.map((one) => (page.writes.has(one) ? one : foreign(one)));
-  return { start, facts, writes: known, commits: page.commits, wire: [], end, stale: [] };
-}
-
+/** A page hears nothing of what others have pressed, so that it may show it or not. */
 function foreign(write: Write): Write {
   const { settled: _settled, heard: _heard, ...rest } = write;
   return { ...rest, pressedBefore: Infinity };
@@ -286,12 +262,12 @@ function lostIn(page: Page, writes: readonly Write[], end: World): string[] {
       (other) => !page.writes.has(other) && other.order !== undefined && other.order > (one.order ?? 0) && meets(one, other),
     );
   const names = new Set(own.filter(isLast).map(nameOf));
-  const lost = lostWishes({ start, facts: makeFacts(start), writes: own, commits: [], wire: [], end, stale: [] });
+  const lost = lostWishes({ writes: own, end });
   return lost.filter((text) => [...names].some((one) => text.startsWith(one)));
 }
 
-function wrongIn(page: Page, writes: readonly Write[], facts: Facts, end: World): string[] {
-  const journal = journalOf(page, writes, facts, end);
-  const { findings } = judgeClaims(journal, makeGrounds(journal.writes, makeWorlds(start)));
+function wrongIn(page: Page, all: readonly Write[], facts: Facts): string[] {
+  const writes = all.map((one) => (page.writes.has(one) ? one : foreign(one)));
+  const { findings } = judgeClaims({ commits: page.commits, writes, facts }, makeGrounds(writes, makeWorlds(start)));
   return findings.map(({ kind, text }) => `${kind}: ${text}`);
 }

@@ -1,6 +1,7 @@
 import type { World } from '../../src/sandbox/world.js';
-import type { Fact, Facts, Value } from './facts.js';
+import type { Facts } from './facts.js';
 import type { Wish } from './service.js';
+import type { Shown } from './shown.js';
 
 /** How a request fares. All times are milliseconds on the program's clock. */
 export type Fate =
@@ -45,15 +46,10 @@ export interface Write {
 }
 
 /** One commit of React's: all that is on screen after it. */
-export interface Commit {
+export interface Commit extends Readonly<Shown> {
   readonly at: number;
   /** How many commits came before. */
   readonly index: number;
-  readonly shown: ReadonlyMap<Fact, Value>;
-  /** What is loaded to its end. */
-  readonly whole: ReadonlySet<string>;
-  /** What is wrong with it in whatever state the service is: a doubled row, rows out of order. */
-  readonly faults: readonly string[];
 }
 
 /** Everything that happened while a program ran, for the judge to look at afterwards. */

@@ -1,25 +1,13 @@
 import { operations } from '../../src/contract/operations.js';
+import { matchPath, resourcesOf } from '../../src/sandbox/http/routes.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { Facts } from './facts.js';
 import type { Trip, Write } from './journal.js';
-import { type Inputs, isGranted, perform, type Wish } from './service.js';
+import { isGranted, perform, type Wish } from './service.js';
 import { type WriteName, WRITES } from './writes.js';
 import { idOf } from './world.js';
 
-/** What lies between the client and the service, and writes down what it does to the requests. */
-export interface Network {
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Requests that are under way. */
-  readonly open: () => number;
-  /** The service does at once what somebody else wants, or alice on another device. */
-  happen(wish: Wish): void;
-  /** What is under way while the device has no network is lost. */
-  setOnline(isOnline: boolean): void;
-  /** From now on nothing goes wrong any more. */
-  calm(): void;
-}
-
-export interface Line {
+interface Line {
   readonly sandbox: Sandbox;
   readonly facts: Facts;
   /** All writes so far; those that were sent without having been pressed are added. */
@@ -31,7 +19,8 @@ export interface Line {
   readonly say: (text: string) => void;
 }
 
-export function makeNetwork(line: Line): Network {
+/** What lies between the client and the service, and writes down what it does to the requests. */
+export function makeNetwork(line: Line) {
   const { sandbox, facts, writes, chance, now, say } = line;
   const failed = new Set<string>();
   let open = 0;
@@ -39,16 +28,9 @@ export function makeNetwork(line: Line): Network {
   let isCalm = false;
   let isOnline = true;
 
-  /** The service has done it. */
   function note(sent: Write): void {
     order += 1;
-    sent.order = order;
-    sent.doneAt = now();
-    for (const [operation, table] of MADE) {
-      if (operation !== sent.wish.operation) continue;
-      sent.madeId = sandbox.state.lastIds[table] ?? 0;
-      facts.ids[table].add(sent.madeId);
-    }
+    noteDone(sent, { order, doneAt: now() }, sandbox, facts);
   }
 
   async function write(request: Request, wish: Wish): Promise<Response> {
@@ -112,7 +94,7 @@ export function makeNetwork(line: Line): Network {
   }
 
   return {
-    fetch: async (request) => {
+    fetch: async (request: Request): Promise<Response> => {
       open += 1;
       try {
         const wish = await wishOf(request);
@@ -121,8 +103,10 @@ export function makeNetwork(line: Line): Network {
         open -= 1;
       }
     },
-    open: () => open,
-    happen: (wish) => {
+    /** Requests that are under way. */
+    open: (): number => open,
+    /** The service does at once what somebody else wants, or alice on another device. */
+    happen: (wish: Wish): void => {
       const { state } = sandbox;
       const before = new Set(state.notifications);
       if (perform(state, wish, Date.now()) >= 400) return;
@@ -136,11 +120,13 @@ export function makeNetwork(line: Line): Network {
       }
       say(`${nameOf(made)} is done`);
     },
-    setOnline: (next) => {
+    /** What is under way while the device has no network is lost. */
+    setOnline: (next: boolean): void => {
       if (isOnline !== next) say(next ? 'the device is online' : 'the device is offline');
       isOnline = next;
     },
-    calm: () => {
+    /** From now on nothing goes wrong any more. */
+    calm: (): void => {
       isCalm = true;
     },
   };
@@ -159,13 +145,19 @@ export function nameOf({ number, wish: { operation, input, by } }: Write): strin
   return `#${number} ${operation}(${texts.join(', ')})${whose ?? ''}`;
 }
 
-const FINE: Trip = { fate: 'fine', up: 50, down: 50 };
+export const FINE: Trip = { fate: 'fine', up: 50, down: 50 };
 
 /** What makes something, and the table it is in. */
-export const MADE = [
-  ['createInvite', 'invites'],
-  ['createCircle', 'circles'],
-] as const;
+const MADE: Readonly<Partial<Record<WriteName, 'invites' | 'circles'>>> = { createInvite: 'invites', createCircle: 'circles' };
+
+/** Writes down that the service has done it, and the id of what it has made. */
+export function noteDone(write: Write, done: Pick<Write, 'order' | 'doneAt'>, { state }: Sandbox, facts: Facts): void {
+  Object.assign(write, done);
+  const table = MADE[write.wish.operation];
+  if (!table) return;
+  write.madeId = state.lastIds[table] ?? 0;
+  facts.ids[table].add(write.madeId);
+}
 
 /** Finds the press that a request is about. An equal one that was pressed later may be served by it, too, or be sent yet. */
 export function assign(writes: Write[], wish: Wish, now: number): Write {
@@ -183,33 +175,23 @@ function textOf({ operation, input }: Wish): string {
   return `${operation} ${JSON.stringify(values.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 
-type PressedOperation = readonly [name: WriteName, method: string, path: RegExp];
-
 /** The contract's own methods and paths. */
-const PRESSED: readonly PressedOperation[] = WRITES.flatMap((name) => {
-  const operation = operations.find((one) => one.name === name);
-  if (!operation) throw new Error(`judge: the contract has no ${name}`);
-  const path = operation.path.replace(/:(\w+)/, '(?<$1>[^/]+)');
-  return [[name, operation.method, new RegExp(`^${path}$`)] as const];
-});
+const RESOURCES = resourcesOf(
+  operations.filter(({ name }) => WRITES.some((write) => write === name)),
+  {},
+);
 
 /** What a request wants of the service; undefined for a read. */
 export async function wishOf(request: Request): Promise<Wish | undefined> {
-  const { pathname } = new URL(request.url);
-  // `/read/` is no id.
-  const found = PRESSED.filter(([, method, path]) => method === request.method && path.test(pathname)).toSorted(
-    ([, , one], [, , other]) => one.source.length - other.source.length,
-  );
-  const exact = found.find(([, , path]) => !path.source.includes('?<')) ?? found[0];
-  if (!exact) return undefined;
-  const [operation, , path] = exact;
-  const inPath = path.exec(pathname)?.groups ?? {};
+  const match = matchPath(RESOURCES, new URL(request.url).pathname, request.method);
+  if (match.found !== 'resource') return undefined;
+  const route = match.resource.routes.find(({ method }) => method === request.method);
+  if (!route) return undefined;
+  const { id, ...named } = match.params;
   const text = await request.clone().text();
   const inBody = text === '' ? {} : (JSON.parse(text) as object);
-  const { id } = inPath;
-  const input: unknown = { ...inBody, ...inPath, ...(id !== undefined && { id: Number(id) }) };
   // The request was made of an input of this operation.
-  return { operation, input: input as Inputs[WriteName] } as Wish;
+  return { operation: route.operation.name, input: { ...inBody, ...named, ...(id !== undefined && { id: Number(id) }) } } as Wish;
 }
 
 function meaningOf({ ok, status }: Response): 'yes' | 'no' | 'nothing' {

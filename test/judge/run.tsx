@@ -1,27 +1,21 @@
 import { setImmediate } from 'node:timers';
-import { focusManager, onlineManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { focusManager, onlineManager, type Query, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import {
-  type CommunityClient,
-  CommunityProvider,
-  createCommunityClient,
-  isCommunityError,
-  isSuperseded,
-} from '../../src/index.js';
+import { type CommunityClient, createCommunityClient, isCommunityError, isSuperseded } from '../../src/index.js';
+import { numbers } from '../../src/sandbox/random.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
-import { freshScreen } from './fresh.js';
+import { freshScreen, staleIn } from './fresh.js';
 import { type Fact, makeFacts } from './facts.js';
 import type { Commit, Journal, Trip, Write } from './journal.js';
-import { makeNetwork, nameOf } from './network.js';
+import { FINE, makeNetwork, nameOf } from './network.js';
 import { againOf, elsewhereOf, pressOf } from './press.js';
 import type { Program, Step } from './program.js';
 import { makeScreen, PARTS } from './screen.js';
 import { isRefused } from './service.js';
 import { makeReader } from './shown.js';
 import { truth } from './truth.js';
-import { START } from './world.js';
+import { START, tokenOf } from './world.js';
 import { makeWorlds } from './worlds.js';
 
 const BASE_URL = 'https://community.test';
@@ -38,11 +32,11 @@ export async function runProgram(program: Program, start: World, sabotage?: Sabo
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const series = new Map<string, () => number>();
   const chance = (address: string): number => {
-    const next = series.get(address) ?? numbers(program.luck + hashOf(address));
+    const next = series.get(address) ?? numbers(program.luck + hashOf(address), '');
     series.set(address, next);
     return next();
   };
-  const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck));
+  const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck, ''));
   try {
     return await play(program, start, chance, sabotage);
   } finally {
@@ -62,17 +56,14 @@ async function play(program: Program, start: World, chance: (address: string) =>
   const commits: Commit[] = [];
   const wire: { at: number; text: string }[] = [];
   const say = (text: string): void => void wire.push({ at: now(), text });
-  const network = makeNetwork({ sandbox, facts, writes, tripOf: (write) => trips.get(write) ?? NEAR, chance, now, say });
+  const network = makeNetwork({ sandbox, facts, writes, tripOf: (write) => trips.get(write) ?? FINE, chance, now, say });
   const client = createCommunityClient({ baseUrl: BASE_URL, fetch: network.fetch });
   client.session.signIn({ token: tokenOf(start), username: 'alice' });
   const staleTime = program.trusts ? Infinity : 0;
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
   sabotage?.(client, queryClient);
 
-  const committed = (): void => {
-    const { facts: shown, whole, faults } = read(screen.results);
-    commits.push({ at: now(), index: commits.length, shown, whole, faults });
-  };
+  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(screen.results) });
   const screen = makeScreen(program.layout, new Set(PARTS.filter((part) => !program.hidden.includes(part))), committed);
 
   const setOnline = (isOnline: boolean): void => {
@@ -97,13 +88,13 @@ async function play(program: Program, start: World, chance: (address: string) =>
     }
     const last = writes.findLast((one) => !one.wish.by);
     const wish = act.do === 'again' ? againOf(act.opposite, last) : pressOf(act, program.layout, screen.results, here, number);
-    const write = wish && { number, wish, pressedAt: now(), pressedBefore: commits.length };
+    const write: Write | undefined = wish && { number, wish, pressedAt: now(), pressedBefore: commits.length };
     // What an app does not offer: the service would refuse it as things are.
     if (!write || isRefused(here.world, write.wish)) return;
     trips.set(write, act.trip);
     writes.push(write);
     say(`${nameOf(write)} is pressed (${act.trip.fate}, ${act.trip.up} + ${act.trip.down} ms)`);
-    watch(screen.press(wish.operation, wish.input), write, () => now());
+    whenSettled(screen.press(write.wish.operation, write.wish.input), (how) => (write.settled = { at: now(), how }));
   };
 
   let isReady = false;
@@ -129,11 +120,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
     return !isBusy();
   };
 
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <CommunityProvider client={client}>{screen.tree}</CommunityProvider>
-    </QueryClientProvider>,
-  );
+  const view = screen.render(client, queryClient);
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   // From here on React renders when it wants to, as in an app.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -159,20 +146,12 @@ async function play(program: Program, start: World, chance: (address: string) =>
     const compare = async (isQuiet: boolean): Promise<void> => {
       if (!isQuiet) stale.push('it never comes to rest');
       const answers = await freshScreen(sandbox, program.layout);
-      const fresh = read(answers);
-      for (const [fact, value] of fresh.facts) {
+      for (const [fact, value] of read(answers).shown) {
         const held = fact.of(sandbox.state);
         if (held !== value) throw new Error(`judge: ${fact.name} is ${held}, and read as ${value}`);
       }
-      for (const [fact, value] of commits.at(-1)?.shown ?? []) {
-        const told = fresh.facts.get(fact);
-        if (isShared && isBelowHead(fact)) continue;
-        if (told !== value) stale.push(`${fact.name} is ${told}, shown as ${value}`);
-      }
-      for (const part of PARTS) {
-        const isEmpty = screen.results[part] && !screen.results[part].data;
-        if (isEmpty && answers[part]?.data) stale.push(`${part} shows nothing, and the service would answer`);
-      }
+      const isLeftOut = (fact: Fact): boolean => isShared && isBelowHead(fact);
+      stale.push(...staleIn({ screen, commits }, answers, read, isLeftOut));
     };
     const settleAndRefetch = async (): Promise<boolean> => {
       const isQuiet = await settle();
@@ -205,17 +184,13 @@ const LISTS = [
   ['blocked', /^blocked: /],
 ] as const;
 
-const NEAR: Trip = { fate: 'fine', up: 50, down: 50 };
-
 /** Lets everything run that waits for nothing but its turn. React and TanStack need no more than two. */
 export async function turn(): Promise<void> {
   for (let index = 0; index < 3; index += 1) await new Promise<void>((resolve) => void setImmediate(resolve));
 }
 
-function watch(promise: Promise<unknown>, write: Write, now: () => number): void {
-  const settle = (how: NonNullable<Write['settled']>['how']): void => {
-    write.settled = { at: now(), how };
-  };
+/** Calls back with what the promise of a press comes to. */
+export function whenSettled(promise: Promise<unknown>, settle: (how: NonNullable<Write['settled']>['how']) => void): void {
   promise.then(
     (result) => settle(isSuperseded(result) ? 'superseded' : 'done'),
     (error: unknown) => {
@@ -223,21 +198,6 @@ function watch(promise: Promise<unknown>, write: Write, now: () => number): void
       settle(error.outcome ?? 'unknown');
     },
   );
-}
-
-export function tokenOf(world: World): string {
-  return world.users.find(({ username }) => username === 'alice')?.token ?? '';
-}
-
-/** Numbers from 0 up to, but without, 1: always the same for a seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** Any number, but always the same for a text. */

@@ -1,8 +1,11 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, type UseInfiniteQueryResult, type UseQueryResult } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
 import { memo, Profiler, type ReactElement, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as library from '../../src/index.js';
 import {
+  type CommunityClient,
+  CommunityProvider,
   useBlockedUsers,
   useCircles,
   useCurrentUser,
@@ -67,21 +70,13 @@ export type Results = {
   -readonly [Name in Part]?: { readonly data: DataOf<ReturnType<(typeof parts)[Name]>> | undefined; readonly isMore: boolean };
 };
 
-export interface Screen {
-  readonly results: Results;
-  /** Puts a part on screen, or takes it away. */
-  show(part: Part, on: boolean): void;
-  press(operation: WriteName, input: object): Promise<unknown>;
-  /** Loads one page more, if there is one. */
-  scroll(part: Part): void;
-  readonly tree: ReactElement;
-}
+export type Screen = ReturnType<typeof makeScreen>;
 
 /** The screen of a program. `committed` is called in each commit of React's that concerns it. */
-export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: () => void): Screen {
+export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: () => void) {
   const results: Results = {};
   const more: Partial<Record<Part, () => unknown>> = {};
-  let presses: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
+  let presses: Record<WriteName, ReturnType<Press>>;
   let show: (change: (shown: ReadonlySet<Part>) => ReadonlySet<Part>) => void = () => undefined;
 
   const Reader = memo(function Reader({ name }: { name: Part }): null {
@@ -124,10 +119,21 @@ export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: 
 
   return {
     results,
-    tree: <Screen />,
-    show: (part, on) => flushSync(() => show((shown) => new Set(PARTS.filter((name) => (name === part ? on : shown.has(name)))))),
+    /** Shows it on a page. */
+    render: (client: CommunityClient, queryClient: QueryClient): RenderResult =>
+      render(
+        <QueryClientProvider client={queryClient}>
+          <CommunityProvider client={client}>
+            <Screen />
+          </CommunityProvider>
+        </QueryClientProvider>,
+      ),
+    /** Puts a part on screen, or takes it away. */
+    show: (part: Part, on: boolean): void =>
+      flushSync(() => show((shown) => new Set(PARTS.filter((name) => (name === part ? on : shown.has(name)))))),
     // Each operation is pressed with its own input: the wishes are typed so.
-    press: (operation, input) => presses[operation].mutateAsync(input as never),
-    scroll: (part) => void more[part]?.(),
+    press: (operation: WriteName, input: object): Promise<unknown> => presses[operation].mutateAsync(input as never),
+    /** Loads one page more, if there is one. */
+    scroll: (part: Part): void => void more[part]?.(),
   };
 }

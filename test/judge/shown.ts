@@ -4,9 +4,10 @@ import { BLOCKED, PEOPLE } from './world.js';
 
 /** What a screen says, fact by fact. */
 export interface Shown {
-  readonly facts: Map<Fact, Value>;
+  readonly shown: Map<Fact, Value>;
   /** The lists that are loaded to their end. */
   readonly whole: Set<string>;
+  /** What is wrong with it in whatever state the service is: a doubled row, rows out of order. */
   readonly faults: string[];
 }
 
@@ -17,28 +18,28 @@ interface Row {
 /** Reads the facts off a screen. A row that is not there counts as absent where the list is loaded down to its place. */
 export function makeReader(facts: Facts, idsOf: ReadonlyMap<string, number>): (results: Results) => Shown {
   const names = new Map([...PEOPLE, ...BLOCKED].map((name) => [idsOf.get(name) ?? 0, name]));
-  const known = new Map<Part, { readonly result: unknown; readonly ids: number; readonly shown: Shown }>();
+  const known = new Map<Part, { readonly result: unknown; readonly ids: number; readonly own: Shown }>();
   return (results) => {
-    const whole: Shown = { facts: new Map(), whole: new Set(), faults: [] };
+    const screen: Shown = { shown: new Map(), whole: new Set(), faults: [] };
     // What somebody makes has a place in lists that are on screen already.
     const ids = facts.ids.circles.size + facts.ids.invites.size;
     for (const part of PARTS) {
       const result = results[part];
       if (!result) continue;
       const last = known.get(part);
-      const shown = last?.result === result && last.ids === ids ? last.shown : readPart(part, results, facts, names);
-      known.set(part, { result, ids, shown });
-      for (const [fact, value] of shown.facts) whole.facts.set(fact, value);
-      for (const list of shown.whole) whole.whole.add(list);
-      whole.faults.push(...shown.faults);
+      const own = last?.result === result && last.ids === ids ? last.own : readPart(part, results, facts, names);
+      known.set(part, { result, ids, own });
+      for (const [fact, value] of own.shown) screen.shown.set(fact, value);
+      for (const list of own.whole) screen.whole.add(list);
+      screen.faults.push(...own.faults);
     }
-    return whole;
+    return screen;
   };
 }
 
 function readPart(part: Part, results: Results, facts: Facts, names: ReadonlyMap<number, string>): Shown {
-  const shown: Shown = { facts: new Map(), whole: new Set(), faults: [] };
-  const say = (fact: Fact, value: Value): void => void shown.facts.set(fact, value);
+  const own: Shown = { shown: new Map(), whole: new Set(), faults: [] };
+  const say = (fact: Fact, value: Value): void => void own.shown.set(fact, value);
   switch (part) {
     case 'badge':
       if (results.badge?.data) say(facts.badge, results.badge.data.count);
@@ -47,24 +48,23 @@ function readPart(part: Part, results: Results, facts: Facts, names: ReadonlyMap
       for (const field of results.me?.data ? OWN_FIELDS : []) say(facts.own(field), results.me?.data?.[field] ?? null);
       break;
     case 'notifications':
-      readList(shown, part, results.notifications, facts.ids.notifications, (id, row) => {
-        say(facts.notification(id), row ? readOrNot(row.read) : ABSENT);
+      readList(own, part, results.notifications, facts.ids.notifications, (id, row) => {
+        const isRead = row?.read ? 'read' : 'unread';
+        say(facts.notification(id), row ? isRead : ABSENT);
         const person = row && actorIn(row);
-        for (const field of person ? (['is_following', 'is_followed'] as const) : []) {
-          if (person) say(facts.actor(id, field), person[field]);
-        }
+        if (person) for (const field of ['is_following', 'is_followed'] as const) say(facts.actor(id, field), person[field]);
       });
       break;
     case 'followings':
     case 'blocked':
-      readList(shown, part, results[part], names.keys(), (id, row) => {
+      readList(own, part, results[part], names.keys(), (id, row) => {
         say(facts.person(part, names.get(id) ?? ''), row ? 'there' : ABSENT);
       });
       break;
     case 'search': {
       // A search has no order.
       const data = results.search?.data?.toSorted((one, other) => other.id - one.id);
-      readList(shown, part, { data, isMore: false }, names.keys(), (id, row) => {
+      readList(own, part, { data, isMore: false }, names.keys(), (id, row) => {
         const name = names.get(id) ?? '';
         say(facts.person('search', name), row ? 'there' : ABSENT);
         for (const field of row ? FOUND_FIELDS : []) say(facts.found(name, field), row?.[field] ?? null);
@@ -72,18 +72,18 @@ function readPart(part: Part, results: Results, facts: Facts, names: ReadonlyMap
       break;
     }
     case 'circles':
-      readList(shown, part, results.circles, facts.ids.circles, (id, row) => {
+      readList(own, part, results.circles, facts.ids.circles, (id, row) => {
         say(facts.circle(id), row ? row.name : ABSENT);
         if (row) say(facts.members(id, ''), row.users_count);
       });
       break;
     case 'invites':
-      readList(shown, part, results.invites, facts.ids.invites, (id, row) => say(facts.invite(id), row ? row.nickname : ABSENT));
+      readList(own, part, results.invites, facts.ids.invites, (id, row) => say(facts.invite(id), row ? row.nickname : ABSENT));
       break;
     default:
       readPage(results[part]?.data, facts, say);
   }
-  return shown;
+  return own;
 }
 
 function readPage(data: NonNullable<Results['page0']>['data'], facts: Facts, say: (fact: Fact, value: Value) => void): void {
@@ -99,7 +99,7 @@ function readPage(data: NonNullable<Results['page0']>['data'], facts: Facts, say
 }
 
 function readList<Item extends Row>(
-  shown: Shown,
+  { whole, faults }: Shown,
   name: string,
   list: { readonly data: readonly Item[] | undefined; readonly isMore: boolean } | undefined,
   all: Iterable<number>,
@@ -107,20 +107,16 @@ function readList<Item extends Row>(
 ): void {
   if (!list?.data) return;
   const { data, isMore } = list;
-  if (!isMore) shown.whole.add(name);
+  if (!isMore) whole.add(name);
   const ids = data.map(({ id }) => id);
   const isOrdered = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-  if (new Set(ids).size < ids.length) shown.faults.push(`${name}: a row stands there twice: ${ids.join()}`);
-  else if (!isOrdered) shown.faults.push(`${name}: rows are out of order: ${ids.join()}`);
+  if (new Set(ids).size < ids.length) faults.push(`${name}: a row stands there twice: ${ids.join()}`);
+  else if (!isOrdered) faults.push(`${name}: rows are out of order: ${ids.join()}`);
   const last = isMore ? Math.min(...ids) : -Infinity;
   for (const id of new Set([...all, ...ids])) {
     const row = data.find((one) => one.id === id);
     if (row || id > last) say(id, row);
   }
-}
-
-function readOrNot(isRead: boolean): string {
-  return isRead ? 'read' : 'unread';
 }
 
 function idsIn(rows: readonly Row[]): string {

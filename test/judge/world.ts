@@ -1,4 +1,5 @@
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { nextId } from '../../src/sandbox/table.js';
 import type { World } from '../../src/sandbox/world.js';
 
 /** Everybody but alice, who is signed in, and the two she blocks from the start. Lists show the last of them first. */
@@ -59,8 +60,7 @@ function addCircles(world: World): void {
     ['Work', 'rosa'],
     ['Travel', undefined],
   ] as const) {
-    const id = (world.lastIds['circles'] ?? 0) + 1;
-    world.lastIds['circles'] = id;
+    const id = nextId(world, 'circles');
     world.circles.push({ id, user: alice, name, color: '#023ca7', isDefault: false });
     const connection = world.connections.find((one) => one.user === alice && one.target === idOf(world, member ?? ''));
     connection?.circles.push(id);
@@ -69,8 +69,7 @@ function addCircles(world: World): void {
 
 function addInvites(world: World): void {
   for (const nickname of ['An aunt', 'A neighbour', 'An old friend']) {
-    const id = (world.lastIds['invites'] ?? 0) + 1;
-    world.lastIds['invites'] = id;
+    const id = nextId(world, 'invites');
     world.invites.push({
       id,
       user: idOf(world, 'alice'),
@@ -88,4 +87,8 @@ function addInvites(world: World): void {
 
 export function idOf(world: World, username: string): number {
   return world.users.find((user) => user.username === username)?.id ?? 0;
+}
+
+export function tokenOf(world: World): string {
+  return world.users.find(({ username }) => username === 'alice')?.token ?? '';
 }
