@@ -1,28 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyMutation } from '../../src/contract/operation.js';
-import type { Item } from '../../src/engine/entities.js';
-import { outcomeOf } from './outcome.js';
-import { isRecord } from '../../src/engine/entities.js';
-import { match } from '../../src/engine/match.js';
-import type { Known, Where } from '../../src/engine/words.js';
+import { isRecord, type Item } from '../../src/engine/entities.js';
 import { MAXIMUM_FOLLOWS } from '../../src/sandbox/rules/follows.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { User } from '../../src/sandbox/world.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import { freshClient } from '../coherence/truth.js';
 import { writeInputs } from './inputs.js';
-import { recordsOf, type RecordTable } from './records.js';
+import { outcomeOf } from './outcome.js';
+import { KINDS, recordsOf, type RecordTable } from './records.js';
 import { type Input, mutations, type Rules } from './rules.js';
-import { membersOf } from './select.js';
+import { factsIn, membersOf } from './select.js';
 import type { State } from './states.js';
-
-/** How the facts of the writes compare with the service. */
-export interface FactsReport {
-  /** Writes that the service accepted, by name. */
-  readonly accepted: Map<string, number>;
-  /** What the facts say that is not so, or do not say that is so. */
-  readonly wrong: string[];
-}
 
 /** After a write: lists of which the input has the ids, an address, pictures, what a token stands for. */
 const onlyServiceKnows = [
@@ -30,19 +18,13 @@ const onlyServiceKnows = [
   ...['user.email', 'invite.created_user'],
 ];
 
-const KINDS = ['user', 'circle', 'notification', 'invite', 'device', 'language', 'settings'];
-
-export function emptyReport(): FactsReport {
-  return { accepted: new Map(), wrong: [] };
-}
-
-/** Sends each of these writes from this state, and compares every record before and after with the facts of the write. */
-export async function reportFacts(
-  rules: Rules,
-  { sandbox, account, choices }: State,
-  names: readonly string[],
-  report: FactsReport,
-): Promise<void> {
+/**
+ * Sends each of these writes from this state, and compares every record before and after with the facts of the write. Gives back the writes
+ * that the service accepted, and what their facts say that is not so, or do not say that is so.
+ */
+export async function compareFacts(rules: Rules, { sandbox, account, choices }: State, names: readonly string[]) {
+  const accepted: string[] = [];
+  const wrong: string[] = [];
   const start = recordsOf(sandbox.state, account);
   for (const mutation of mutations.filter(({ name }) => names.includes(name))) {
     const copy = createSandbox({ world: sandbox.state });
@@ -59,10 +41,12 @@ export async function reportFacts(
       if (isCommunityError(error) && error.kind === 'http') continue;
       throw error;
     }
-    report.accepted.set(mutation.name, (report.accepted.get(mutation.name) ?? 0) + 1);
+    accepted.push(mutation.name);
     const after = recordsOf(copy.state, own);
-    compareRecords(rules, mutation, input, before, after, report);
+    const differing = recordDifferences(rules, mutation.name, input, before, after);
+    wrong.push(...differing.map((text) => `${mutation.name} ${JSON.stringify(input)}: ${text}`));
   }
+  return { accepted, wrong };
 }
 
 /** The next follow of the account is its last one. It has asked to follow somebody private. */
@@ -75,49 +59,34 @@ function followUpToMaximum({ act, state: { follows } }: Sandbox, account: User):
   }
 }
 
-function compareRecords(
-  rules: Rules,
-  { name }: AnyMutation,
-  input: Input,
-  before: RecordTable,
-  after: RecordTable,
-  report: FactsReport,
-): void {
-  const find = (kind: string, where: Where): Item | undefined =>
-    [...before.of(kind)].find((record) => match(where, record, before.whole) === true);
-  // The rules type what is found.
-  const known = { find } as Known<Readonly<Record<string, Item>>>;
-  const outcome = outcomeOf(rules.writes[name]?.(input, known) ?? [], rules.laws, before);
-  const wrong = (text: string): void => void report.wrong.push(`${name} ${JSON.stringify(input)}: ${text}`);
+function recordDifferences(rules: Rules, write: string, input: Input, before: RecordTable, after: RecordTable): string[] {
+  const outcome = outcomeOf(factsIn(rules, write, input, before), rules.laws, before);
+  const found: string[] = [];
   for (const kind of KINDS) {
     for (const record of before.of(kind)) {
       const id = record['id'];
       const truth = after.get(kind, id);
       const isGone = outcome.gone.get(record);
-      if ((truth === undefined) !== (isGone === true)) wrong(`${kind} ${String(id)} is ${truth ? 'there' : 'gone'}`);
+      if ((truth === undefined) !== (isGone === true)) found.push(`${kind} ${String(id)} is ${truth ? 'there' : 'gone'}`);
       if (!truth) continue;
       const said = outcome.changed.get(record) ?? record;
-      for (const { field, text } of differences(said, truth, kind)) wrong(`${field} of ${String(id)} ${text}`);
-      for (const text of numberDifferences(rules, kind, record, truth, before, after)) wrong(text);
+      found.push(...differences(said, truth, kind).map((text) => `${kind} ${String(id)}: ${text}`));
+      found.push(...numberDifferences(rules, kind, record, truth, before, after));
     }
     const made = [...after.of(kind)].filter(({ id }) => !before.get(kind, id));
     const said = outcome.created.filter((one) => one.kind === kind);
-    if (made.length !== said.length) wrong(`${made.length} ${kind} created, ${said.length} said`);
+    if (made.length !== said.length) found.push(`${made.length} ${kind} created, ${said.length} said`);
     for (const [index, { record }] of said.entries()) {
       const fields = Object.keys(record).filter((field) => !isDeepStrictEqual(record[field] ?? null, made[index]?.[field]));
-      if (fields.length > 0) wrong(`the new ${kind} has other values of ${String(fields)}`);
+      if (fields.length > 0) found.push(`the new ${kind} has other values of ${String(fields)}`);
     }
   }
-}
-
-interface Difference {
-  readonly field: string;
-  readonly text: string;
+  return found;
 }
 
 /** Where what the facts leave of a record differs from the record after the write. Numbers are not said by facts, but counted. */
-function differences(said: Item, truth: Item, path: string): Difference[] {
-  return Object.entries(truth).flatMap<Difference>(([field, value]) => {
+function differences(said: Item, truth: Item, path: string): string[] {
+  return Object.entries(truth).flatMap(([field, value]) => {
     const mine = said[field];
     const place = `${path}.${field}`;
     if (field.endsWith('_count') || isDeepStrictEqual(mine, value)) return [];
@@ -126,8 +95,7 @@ function differences(said: Item, truth: Item, path: string): Difference[] {
     if (isRecord(mine) && isRecord(value)) return 'username' in value ? [] : differences(mine, value, place);
     if (Array.isArray(mine) && Array.isArray(value) && isDeepStrictEqual(idsIn(mine), idsIn(value))) return [];
     if (place === 'circle.users') return [];
-    const text = `is ${JSON.stringify(value)}, said ${JSON.stringify(mine)}`;
-    return [{ field: place, text: text.slice(0, 200) }];
+    return [`${place} is ${JSON.stringify(value)}, said ${JSON.stringify(mine)}`.slice(0, 240)];
   });
 }
 

@@ -9,26 +9,20 @@ import { holdingOf, type Input, queries, type Rules } from './rules.js';
 import { idsOf, membersOf } from './select.js';
 import type { State } from './states.js';
 
-/** What an answer says that its rule does not, or the other way round. */
-export interface Disagreement {
-  readonly rule: string;
-  readonly found: string;
-}
-
-/** Compares what each read answers in a state with what it holds, and each number in the answers with what it counts. */
-export async function readDisagreements(rules: Rules, state: State, only?: string): Promise<Disagreement[]> {
+/** Compares what each read answers in a state with what it holds, and each number in the answers with what it counts: where they differ. */
+export async function readDisagreements(rules: Rules, state: State, only?: string): Promise<string[]> {
   const { sandbox, account } = state;
   const table = recordsOf(sandbox.state, account);
   const client = freshClient(sandbox, account.token);
   const inputs = readInputs(state);
-  const found: Disagreement[] = [];
+  const found: string[] = [];
   for (const query of queries.filter(({ name }) => only === undefined || name === only)) {
     const { name } = query;
     for (const input of inputs[name] ?? missing(name)) {
       const holding = holdingOf(rules, name, input);
       const answer = await answerOf(client.call(query, input));
       const difference = compare(rules, query, input, holding, answer, table);
-      if (difference !== undefined) found.push({ rule: name, found: `${JSON.stringify(input)}: ${difference}` });
+      if (difference !== undefined) found.push(`${name} ${JSON.stringify(input)}: ${difference}`);
       found.push(...numberDisagreements(rules, answer, table, name), ...relationDisagreements(rules, answer, table, name));
     }
   }
@@ -133,29 +127,29 @@ function compareValues(one: unknown, other: unknown): number {
 }
 
 /** Numbers that count all their matches, wherever their record stands. `plus` and `minus` are compared before and after a write. */
-function numberDisagreements(rules: Rules, answer: unknown, table: RecordTable, read: string): Disagreement[] {
+function numberDisagreements(rules: Rules, answer: unknown, table: RecordTable, read: string): string[] {
   return recordsIn(answer).flatMap((item) => {
     const kind = 'users_count' in item ? 'circle' : 'user';
     const record = { ...item, ...table.get(kind, item['id']) };
-    return Object.entries(rules.kinds[kind]?.numbers ?? {}).flatMap<Disagreement>(([field, numberOf]) => {
+    return Object.entries(rules.kinds[kind]?.numbers ?? {}).flatMap(([field, numberOf]) => {
       const number = item[field];
       const holding = typeof number === 'number' ? numberOf(record) : undefined;
       if (holding?.as !== 'count') return [];
       const matching = membersOf(rules, holding, table, {}).length;
-      return matching === number ? [] : [{ rule: `${kind}.${field}`, found: `${String(number)} in ${read}, ${matching} match` }];
+      return matching === number ? [] : [`${kind}.${field}: ${String(number)} in ${read}, ${matching} match`];
     });
   });
 }
 
 /** What users are to the account is the same wherever they stand. */
-function relationDisagreements({ kinds }: Rules, answer: unknown, table: RecordTable, read: string): Disagreement[] {
+function relationDisagreements({ kinds }: Rules, answer: unknown, table: RecordTable, read: string): string[] {
   return recordsIn(answer).flatMap((item) => {
     const record = 'username' in item ? table.get('user', item['id']) : undefined;
     // A record that is taken for the account's own is that.
     const isOwn = kinds['user']?.unshown?.(item)['is_me'] === true && { is_me: true };
     return Object.entries({ ...item, ...isOwn })
       .filter(([field, value]) => record && typeof value === 'boolean' && record[field] !== value)
-      .map(([field, value]) => ({ rule: `user.${field}`, found: `${String(value)} in ${read} of ${String(item['username'])}` }));
+      .map(([field, value]) => `user.${field}: ${String(value)} in ${read} of ${String(item['username'])}`);
   });
 }
 

@@ -31,6 +31,8 @@ export function tableOf(records: Readonly<Record<string, readonly Item[]>>): Rec
   };
 }
 
+export const KINDS = ['user', 'circle', 'notification', 'invite', 'device', 'language', 'settings'];
+
 /** Every record of a world as one account sees it, with all its fields, also those that no answer shows. */
 export function recordsOf(world: World, viewer: User): RecordTable {
   const view: View = {

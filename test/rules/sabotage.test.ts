@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedLaws, changedNumbers, changedReads, type ChangedRules, changedWrites } from './changed-rules.js';
-import { emptyReport, reportFacts } from './facts.js';
+import { compareFacts } from './facts.js';
 import { readDisagreements } from './reads.js';
 import { rules } from './rules.js';
 import { randomStates } from './states.js';
@@ -28,9 +28,7 @@ test.each(changes)('the proofs notice the rules if they are changed: $title', { 
 async function isNoticed({ rules: changed, reads, writes }: ChangedRules): Promise<boolean> {
   for (const state of randomStates(MOST_STATES, SEED)) {
     for (const read of reads) if ((await readDisagreements(changed, state, read)).length > 0) return true;
-    const report = emptyReport();
-    await reportFacts(changed, state, writes, report);
-    if (report.wrong.length > 0) return true;
+    if ((await compareFacts(changed, state, writes)).wrong.length > 0) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../src/engine/entities.js';
 import { match } from '../../src/engine/match.js';
-import type { Holding } from '../../src/engine/words.js';
+import type { Fact, Holding, Known, Where } from '../../src/engine/words.js';
 import type { RecordTable } from './records.js';
 import type { Input, Rules } from './rules.js';
 
@@ -11,9 +11,17 @@ export function membersOf({ kinds }: Rules, { as, kind, where }: Holding, table:
   return as === 'search' ? members.filter((record) => isFound(kinds, kind, record, query)) : members;
 }
 
-function isFound(kinds: Rules['kinds'], kind: string, record: Item, query: unknown): boolean {
+export function isFound(kinds: Rules['kinds'], kind: string, record: Item, query: unknown): boolean {
   const text = String(query).trim().toLowerCase();
   return (kinds[kind]?.foundBy?.(record) ?? []).some((found) => found?.toLowerCase().includes(text));
+}
+
+/** The facts of a write, which finds these records. */
+export function factsIn({ writes }: Rules, write: string, input: Input, records: RecordTable): readonly Fact[] {
+  const find = (kind: string, where: Where): Item | undefined =>
+    [...records.of(kind)].find((record) => match(where, record, records.whole) === true);
+  // The rules type what is found.
+  return writes[write]?.(input, { find } as Known<Readonly<Record<string, Item>>>) ?? [];
 }
 
 export function idsOf(rows: readonly Item[]): number[] {

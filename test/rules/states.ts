@@ -5,17 +5,10 @@ import { nextId } from '../../src/sandbox/table.js';
 import type { User, World } from '../../src/sandbox/world.js';
 import { coherenceWorld } from '../coherence/world.js';
 
-/** Random choices of one seed. */
-export interface Choices {
-  /** A whole number below `end`. */
-  below(end: number): number;
-  /** True once in so many times. */
-  once(times: number): boolean;
-  pick<Value>(all: readonly Value[]): Value | undefined;
-  some<Value>(all: readonly Value[], times: number): Value[];
-}
+export type Choices = ReturnType<typeof choicesOf>;
 
-export function choicesOf(seed: number): Choices {
+/** Random choices of one seed. */
+export function choicesOf(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x297a2d39) | 0;
@@ -24,10 +17,12 @@ export function choicesOf(seed: number): Choices {
   };
   const below = (end: number): number => Math.floor(next() * end);
   return {
+    /** A whole number below the end. */
     below,
-    once: (times) => below(times) === 0,
-    pick: (all) => all[below(all.length)],
-    some: (all, times) => all.filter(() => below(times) === 0),
+    /** True once in so many times. */
+    once: (times: number): boolean => below(times) === 0,
+    pick: <Value>(all: readonly Value[]): Value | undefined => all[below(all.length)],
+    some: <Value>(all: readonly Value[], times: number): Value[] => all.filter(() => below(times) === 0),
   };
 }
 

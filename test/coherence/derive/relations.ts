@@ -1,14 +1,14 @@
 import { isRecord, type Item } from '../../../src/engine/entities.js';
 import { type Outcome, outcomeOf } from '../../rules/outcome.js';
 import { isTest, match, type Whole } from '../../../src/engine/match.js';
-import type { Fact, Holding, Known, Where } from '../../../src/engine/words.js';
+import type { Fact, Holding, Where } from '../../../src/engine/words.js';
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { User } from '../../../src/sandbox/world.js';
 import { type Fields, fieldsByKind } from '../../rules/answer-fields.js';
 import { factsOf } from '../../rules/changes.js';
-import { recordsOf, type RecordTable } from '../../rules/records.js';
+import { KINDS, recordsOf, type RecordTable } from '../../rules/records.js';
 import { holdingOf, rules } from '../../rules/rules.js';
-import { membersOf } from '../../rules/select.js';
+import { factsIn, isFound, membersOf } from '../../rules/select.js';
 import { allReads, type Input, pageSizeOf, type Read } from '../reads.js';
 
 /** What the rules can tell apart in a world that one account sees: what each read holds there, and where. */
@@ -85,10 +85,7 @@ export function relationsOf(sight: Sight, write: string, input: Input): Readonly
 
 function caseOf(sight: Sight, write: string, input: Input): Case {
   const { records } = sight;
-  const find = (kind: string, where: Where): Item | undefined =>
-    [...records.of(kind)].find((record) => match(where, record, records.whole) === true);
-  // The rules type what is found.
-  const facts = rules.writes[write]?.(input, { find } as Known<Readonly<Record<string, Item>>>) ?? [];
+  const facts = factsIn(rules, write, input, records);
   const outcome = outcomeOf(facts, rules.laws, records);
   const afterOf = (record: Item): Item => outcome.changed.get(record) ?? record;
   const changes = KINDS.flatMap((kind) =>
@@ -176,8 +173,6 @@ function ofPattern({ sight: { records }, fields, named }: Case, { kind, where }:
   });
 }
 
-const KINDS = ['user', 'circle', 'notification', 'invite', 'device', 'language', 'settings'];
-
 /** The users that facts name. */
 function namedBy(facts: readonly Fact[], records: RecordTable): Item[] {
   const names = new Set(facts.flatMap(({ where }) => [where['username'], ...valuesOf(where['username'])]));
@@ -243,15 +238,13 @@ function changesShown(record: Item, next: Item, fields: ReadonlySet<string> = ne
   return [...fields].some((field) => record[field] !== next[field]);
 }
 
-function isHeld({ input, operation }: Read, holding: Holding, record: Item, whole: (part: Item) => Item): boolean {
-  return match(holding.where, record, whole) === true && isFoundBy({ input, operation }, record);
+function isHeld(read: Read, holding: Holding, record: Item, whole: (part: Item) => Item): boolean {
+  return match(holding.where, record, whole) === true && isFoundBy(read, record);
 }
 
-function isFoundBy({ input, operation }: Pick<Read, 'input' | 'operation'>, record: Item): boolean {
+function isFoundBy({ input, operation }: Read, record: Item): boolean {
   const { as, kind } = holdingOf(rules, operation.name, input);
-  if (as !== 'search') return true;
-  const texts = rules.kinds[kind]?.foundBy?.(record) ?? [];
-  return texts.some((text) => text?.toLowerCase().includes(String(input['query']).toLowerCase()));
+  return as !== 'search' || isFound(rules.kinds, kind, record, input['query']);
 }
 
 /** The page of a list on which a place is; the coherence run loads two. Of one answer: whether it is in it. */
