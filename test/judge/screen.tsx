@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider, type UseInfiniteQueryResult, typ
 import { render, type RenderResult } from '@testing-library/react';
 import { memo, Profiler, type ReactElement, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import * as library from '../../src/index.js';
 import {
   type CommunityClient,
   CommunityProvider,
@@ -16,7 +15,7 @@ import {
   useUser,
   useUserSearch,
 } from '../../src/index.js';
-import { hookNameOf } from '../operations/records.js';
+import { type AnyWrite, writeHook } from '../support/write-hooks.js';
 import { EVERYBODY } from './world.js';
 import { type WriteName, WRITES } from './writes.js';
 
@@ -47,17 +46,10 @@ const parts = {
   search: () => useUserSearch({ query: EVERYBODY, count: 10 }),
 } satisfies Record<string, (layout: Layout) => unknown>;
 
-type Press = () => { mutateAsync(input: never): Promise<unknown> };
+type Presses = Record<WriteName, AnyWrite>;
 
 /** Whatever can be pressed: the hooks of these writes, always in the same order. */
-const usePresses = () =>
-  Object.fromEntries(
-    WRITES.map((name) => {
-      const useOne = (library as unknown as Readonly<Record<string, Press>>)[hookNameOf(name)];
-      if (!useOne) throw new Error(`judge: there is no hook of ${name}`);
-      return [name, useOne()];
-    }),
-  ) as Record<WriteName, ReturnType<Press>>;
+const usePresses = () => Object.fromEntries(WRITES.map((name) => [name, writeHook(name)()])) as Presses;
 /* oxlint-enable react-hooks/rules-of-hooks */
 
 export type Part = keyof typeof parts;
@@ -76,7 +68,7 @@ export type Screen = ReturnType<typeof makeScreen>;
 export function makeScreen(layout: Layout, first: ReadonlySet<Part>, committed: () => void) {
   const results: Results = {};
   const more: Partial<Record<Part, () => unknown>> = {};
-  let presses: Record<WriteName, ReturnType<Press>>;
+  let presses: Presses;
   let show: (change: (shown: ReadonlySet<Part>) => ReadonlySet<Part>) => void = () => undefined;
 
   const Reader = memo(function Reader({ name }: { name: Part }): null {

@@ -8,8 +8,9 @@ import { setOnline } from '../persist/support.js';
 import { settled, show, signIn } from '../react/support.js';
 import { createCast, userOf } from '../sandbox/cast.js';
 import { createBrowser } from '../session/support.js';
-import { type AnyWrite, lostWrites, worldOf } from '../support/lost-writes.js';
+import { lostWrites, worldOf } from '../support/lost-writes.js';
 import { run } from '../support/render-hook.js';
+import type { AnyWrite } from '../support/write-hooks.js';
 import { inShort, openOutbox, type OutboxTab, storedIn } from './support.js';
 import { user } from '../../src/rules/reads.js';
 
