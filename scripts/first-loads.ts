@@ -5,7 +5,7 @@
  */
 import '../test/coherence/dom.js';
 import { everyFirstLoad } from '../test/coherence/every-first-load.js';
-import { readMatrix } from '../test/coherence/matrix.js';
+import { changedIn, readMatrix } from '../test/coherence/matrix.js';
 import { runScenario } from '../test/coherence/run.js';
 import { pagesForRows, shortLists } from '../test/coherence/short-lists.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
@@ -28,7 +28,7 @@ for (const [turn, scenario] of scenarios.entries()) {
   wrong += found.wrong.length;
   problems.push(...found.wrong.map(({ read, order, what }) => `${name}: first load of ${read}: ${what} (${order})`));
 
-  const changed = (matrix.get(name) ?? '').split(/, |\d+ /);
+  const changed = changedIn(matrix, name);
   if (!changed.some((read) => lists.has(read))) continue;
   const short = await runScenario(world, scenario, { depth: pagesForRows(6), reads: shortLists, quick: () => true });
   shortPairs += short.pairs;

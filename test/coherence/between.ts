@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDescending, type Shown, type Truth, valueOf } from './truth.js';
+import { isDescending, isRecord, type Shown, type Truth, valueOf } from './truth.js';
 
 /** Every part of it is as it was or as it will be; of a count, some of it may be known. */
 export function liesBetween(shown: unknown, before: unknown, after: unknown, former: readonly unknown[] = []): boolean {
@@ -114,8 +114,4 @@ function keyOf(item: unknown): unknown {
 
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

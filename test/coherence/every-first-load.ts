@@ -7,20 +7,11 @@ import { type Service, serviceOf } from './service.js';
 import { shortLists } from './short-lists.js';
 import { accountIn, type Scenario } from './scenarios/scenario.js';
 
-/** What came of the first loads in one case of a write. */
-export interface FirstLoads {
-  /** How many reads were loaded that the service answers otherwise after the write, and how many others. */
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly loads: number;
-  readonly wrong: readonly Wrong[];
-}
-
 /**
  * Loads every read for the first time during the write of a case: each read that the write changes alone, in every order; short
  * lists that it changes together, in a third of the orders; all other reads together, in one. The turn says which.
  */
-export async function everyFirstLoad(world: World, scenario: Scenario, turn: number): Promise<FirstLoads> {
+export async function everyFirstLoad(world: World, scenario: Scenario, turn: number) {
   const service = await serviceOf(world, scenario);
   const isOpen = ({ operation }: Read): boolean => accountIn(scenario) !== null || operation.token === 'none';
   const reads = allReads(service.before).filter(isOpen);
@@ -47,6 +38,7 @@ export async function everyFirstLoad(world: World, scenario: Scenario, turn: num
     wrong.push(...(await Promise.all(some.map(({ order, group }) => runFirstLoads(service, scenario, group, order)))).flat());
   }
   return {
+    /** How many reads were loaded that the service answers otherwise after the write, and how many others. */
     changed: changed.length + short.length,
     unchanged: unchanged.length,
     loads: runs.reduce((sum, { group }) => sum + group.length, 0),

@@ -3,29 +3,18 @@ import { operations } from '../../src/contract/operations.js';
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** Whether a request reads or writes, and whether it is on its way to the service or its answer is on the way back. */
-export type Kind = 'read' | 'write';
-export type Leg = 'request' | 'answer';
+type Kind = 'read' | 'write';
+type Leg = 'request' | 'answer';
 
 /** A request or an answer that waits until it is let through. */
-export interface Waiting {
+interface Waiting {
   readonly kind: Kind;
   readonly leg: Leg;
   pass(): void;
 }
 
 /** A line to a service on which, while it is shut, everything waits twice: before the service processes it, and before its answer arrives. */
-export interface Gates {
-  readonly fetch: Fetch;
-  /** What waits now, in the order in which it came. */
-  readonly waiting: readonly Waiting[];
-  /** Lets through what waits of this kind, on this leg. */
-  pass(kind: Kind, leg: Leg): void;
-  /** From now on everything of the kind waits, as it does from the beginning; or nothing of it. */
-  shut(kind: Kind): void;
-  open(kind: Kind): void;
-}
-
-export function createGates(service: Fetch): Gates {
+export function createGates(service: Fetch) {
   const waiting: Waiting[] = [];
   const opened = new Set<Kind>();
   const wait = (request: Request, leg: Leg): Promise<void> | undefined => {
@@ -46,16 +35,19 @@ export function createGates(service: Fetch): Gates {
     for (const one of [...waiting]) if (one.kind === kind && legs.includes(one.leg)) one.pass();
   };
   return {
-    waiting,
-    fetch: async (request) => {
+    /** What waits now, in the order in which it came. */
+    waiting: waiting as readonly Waiting[],
+    fetch: async (request: Request): Promise<Response> => {
       await wait(request, 'request');
       const response = await service(request);
       await wait(request, 'answer');
       return response;
     },
-    pass: (kind, leg) => pass(kind, [leg]),
-    shut: (kind) => opened.delete(kind),
-    open: (kind) => {
+    /** Lets through what waits of this kind, on this leg. */
+    pass: (kind: Kind, leg: Leg): void => pass(kind, [leg]),
+    /** From now on everything of the kind waits, as it does from the beginning; or nothing of it. */
+    shut: (kind: Kind): unknown => opened.delete(kind),
+    open: (kind: Kind): void => {
       opened.add(kind);
       pass(kind, ['request', 'answer']);
     },

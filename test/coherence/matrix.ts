@@ -29,6 +29,11 @@ export function readMatrix(): Map<string, string> {
   return new Map(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cutInTwo));
 }
 
+/** The names of the reads that a case changes. */
+export function changedIn(matrix: ReturnType<typeof readMatrix>, name: string): string[] {
+  return (matrix.get(name) ?? '').split(/, |\d+ /);
+}
+
 /** Writes the cases of the writes that are wanted; those of the others stay. */
 export function writeMatrix(outcomes: readonly Outcome[], isWanted: (write: string) => boolean): void {
   const others = [...readMatrix()].filter(([name]) => !isWanted(writeOf(name)));

@@ -3,6 +3,7 @@ import type { Fault } from '../../src/sandbox/faults.js';
 import type { OperationName } from '../../src/contract/operations.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
+import { turns } from './gates.js';
 import { mountHook } from './hooks.js';
 import { allReads } from './reads.js';
 import { differences } from './run.js';
@@ -131,9 +132,4 @@ export async function runOverlap(world: World, overlap: Overlap): Promise<string
 export function describeOverlap({ writes: all, faults, late, order, after }: Overlap): string {
   const said = all.map((one, index) => `${nameOf(one)} [${JSON.stringify(faults[index] ?? 'fine')}, after ${after[index] ?? 0}]`);
   return `${said.join(' + ')}; ${late} late; order ${order.join('')}`;
-}
-
-/** Lets everything that needs no answer happen. */
-async function turns(): Promise<void> {
-  for (let count = 0; count < 4; count += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

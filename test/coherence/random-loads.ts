@@ -4,7 +4,7 @@ import { isExplained } from './between.js';
 import { changedBy } from './every-first-load.js';
 import { createGates, turns } from './gates.js';
 import { mountHook } from './hooks.js';
-import { readMatrix } from './matrix.js';
+import { changedIn, readMatrix } from './matrix.js';
 import { allReads, type Read } from './reads.js';
 import { callerOf, isKept, isSameAccount } from './run.js';
 import { type Service, serviceOf } from './service.js';
@@ -15,7 +15,7 @@ import { loadPages, openStage, type Stage } from './stage.js';
 import { differenceOf, placeOf, refusalOf, type Shown, type Truth, valueOf } from './truth.js';
 
 /** A write, and a few reads that are mounted before it, during it or after it, each at a random moment. */
-export interface RandomLoads {
+interface RandomLoads {
   readonly scenario: Scenario;
   /** Places among the reads of the kinds that the write can change. */
   readonly loaded: readonly number[];
@@ -43,12 +43,7 @@ export const randomLoads: fc.Arbitrary<RandomLoads> = fc.record({
 });
 
 /** What happened, step by step, and what was shown wrongly. */
-export interface Told {
-  readonly steps: readonly string[];
-  readonly wrong: readonly string[];
-}
-
-export async function runRandomLoads(world: World, { scenario, depth, isLost, ...random }: RandomLoads): Promise<Told> {
+export async function runRandomLoads(world: World, { scenario, depth, isLost, ...random }: RandomLoads) {
   const service = await serviceOf(world, scenario);
   const gates = createGates(service.connect({ isLost }));
   const stage = openStage(service.before, { username: accountIn(scenario), fetch: gates.fetch });
@@ -154,7 +149,7 @@ async function wrongIn(
 
 /** The reads that the write can change, and that may be asked by whoever makes it. */
 function candidatesOf(scenario: Scenario, reads: readonly Read[]): Read[] {
-  const names = (matrix.get(nameOf(scenario)) ?? '').split(/, |\d+ /);
+  const names = changedIn(matrix, nameOf(scenario));
   const isOpen = ({ operation }: Read): boolean => accountIn(scenario) !== null || operation.token === 'none';
   return reads.filter((read) => names.includes(read.operation.name) && isOpen(read));
 }

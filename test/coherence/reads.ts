@@ -114,25 +114,8 @@ function labelOf(name: string, { token, ...input }: Input): string {
 }
 
 const PEOPLE = [
-  ...[
-    'alice',
-    'newcomer',
-    'zoe',
-    'ivo',
-    'frank',
-    'kavya',
-    'pip',
-    'rosa',
-    'ines',
-    'quinn',
-    'una',
-    'bob',
-    'dave',
-    'grace',
-    'max',
-    'nora',
-  ],
-  ...['vera', 'yara', 'theo', 'petra', 'sam', 'mallory', 'deals_4u', 'zack'],
+  ...['alice', 'newcomer', 'zoe', 'ivo', 'frank', 'kavya', 'pip', 'rosa', 'ines', 'quinn', 'una', 'bob'],
+  ...['dave', 'grace', 'max', 'nora', 'vera', 'yara', 'theo', 'petra', 'sam', 'mallory', 'deals_4u', 'zack'],
 ];
 const KINDS = ['F', 'FRA', 'CR', 'CC', 'UNP', 'FR', 'PUM', 'PR'];
 const SEARCHES = ['blockedUserSearch', 'followerSearch', 'followingSearch', 'linkedUserSearch'] as const;

@@ -17,8 +17,6 @@ export interface RunOptions {
   readonly only?: (read: Read) => boolean;
   /** The reads are unmounted while the write is made, and mounted again afterwards. */
   readonly away?: boolean;
-  /** Milliseconds that each answer takes. */
-  readonly latency?: (operation: string) => number;
   /** What is told in the world as it is made, by the label of the read: the same in every scenario that begins in it. */
   readonly told?: Map<string, Truth>;
   /** Of these reads only, and only what is stale is looked for, not what changed and which requests were needless. */
@@ -70,9 +68,9 @@ export async function runScenario(world: World, scenario: Scenario, options: Run
 export async function setScenario(
   world: World,
   scenario: Scenario,
-  { depth = 1, only = () => true, latency, reads: readsOf = allReads }: RunOptions,
+  { depth = 1, only = () => true, reads: readsOf = allReads }: RunOptions,
 ): Promise<{ stage: Stage; before: Sandbox }> {
-  const sandbox = createSandbox({ world, ...(latency && { latency }) });
+  const sandbox = createSandbox({ world });
   await scenario.before?.(sandbox);
   const isOpen = ({ operation }: Read): boolean => operation.token === 'none';
   const reads = readsOf(sandbox).filter((read) => only(read) && (scenario.as !== null || isOpen(read)));

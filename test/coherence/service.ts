@@ -8,24 +8,13 @@ import { accountIn, type Scenario } from './scenarios/scenario.js';
 import { copyOf, openStage } from './stage.js';
 import { freshClient, refusalOf, type Truth, truthOf } from './truth.js';
 
+export type Service = Awaited<ReturnType<typeof serviceOf>>;
+
 /**
  * The service before one write and after it. The write is carried out once, and every run that makes it is given the same
  * answer: many runs of a case share what a fresh client is told.
  */
-export interface Service {
-  readonly before: Sandbox;
-  readonly after: Sandbox;
-  /** The id of whoever is signed in when the write is done, and whether that is the account that made it. */
-  readonly caller: number | undefined;
-  readonly isSameAccount: boolean;
-  /** The line of one run: its reads are answered from before the write until its write has come by; the answer to that may be lost. */
-  connect(options?: { readonly isLost?: boolean }): Fetch;
-  /** What a fresh client of this account is told before the write, and after it. */
-  truths(read: Read, account?: number): Promise<readonly [Truth, Truth]>;
-}
-
-/** Carries out the write of a case. */
-export async function serviceOf(world: World, scenario: Scenario): Promise<Service> {
+export async function serviceOf(world: World, scenario: Scenario) {
   const before = createSandbox({ world });
   await scenario.before?.(before);
   const after = copyOf(before);
@@ -38,7 +27,8 @@ export async function serviceOf(world: World, scenario: Scenario): Promise<Servi
     const { status, headers, bytes } = await known;
     return new Response(bytes, { status, headers });
   };
-  const connect: Service['connect'] = ({ isLost = false } = {}) => {
+  /** The line of one run: its reads are answered from before the write until its write has come by; the answer to that may be lost. */
+  const connect = ({ isLost = false } = {}): Fetch => {
     let isWritten = false;
     return async (request) => {
       const { method, url, headers } = request;
@@ -72,10 +62,11 @@ export async function serviceOf(world: World, scenario: Scenario): Promise<Servi
   return {
     before,
     after,
-    caller,
     isSameAccount: isSame,
     connect,
-    truths: (read, account = caller) => Promise.all([ask(before, read, account), ask(after, read, account)]),
+    /** What a fresh client of this account is told before the write, and after it. */
+    truths: (read: Read, account = caller): Promise<readonly [Truth, Truth]> =>
+      Promise.all([ask(before, read, account), ask(after, read, account)]),
   };
 }
 

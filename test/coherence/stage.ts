@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { attach, engineOf } from '../../src/engine/index.js';
 import type { Operation } from '../../src/contract/operation.js';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { createCommunityClient, type CommunityClient } from '../../src/transport/client.js';
 import type { Fetch } from './gates.js';
 import { isList, type Input, type Read } from './reads.js';
@@ -16,32 +16,8 @@ export interface Sent {
   outcome: { readonly answer: unknown } | { readonly refused: string } | undefined;
 }
 
-export interface Mounted {
-  readonly read: Read;
-  shown(): Shown;
-  /** Loads one more page. */
-  more(): Promise<unknown>;
-  unmount(): void;
-  mount(): void;
-}
-
-/** A client, a query cache and mounted reads over one sandbox. */
-export interface Stage {
-  readonly sandbox: Sandbox;
-  readonly client: CommunityClient;
-  readonly queryClient: QueryClient;
-  /** Everything that left since the stage was set, in order. */
-  readonly sent: Sent[];
-  readonly mounted: readonly Mounted[];
-  /** The id of whoever was signed in at first, and the account of that session. */
-  readonly caller: number | undefined;
-  readonly account: string | null;
-  /** Mounts one read more; `look` is called with everything that it shows. */
-  mount(read: Read, look?: (shown: Shown) => void): Mounted;
-  /** Resolves when nothing is being fetched or written and nothing more is about to be. */
-  settle(): Promise<void>;
-  close(): void;
-}
+export type Mounted = ReturnType<typeof mount>;
+export type Stage = ReturnType<typeof openStage>;
 
 export interface StageOptions {
   /** Who is signed in: alice unless named, null for nobody. */
@@ -79,8 +55,9 @@ export async function loadPages(stage: Stage, depth: Depth): Promise<void> {
   }
 }
 
-/** A stage on which nothing is mounted yet. */
-export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbox.fetch }: StageOptions = {}): Stage {
+/** A client and a query cache over one sandbox; nothing is mounted yet. */
+export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbox.fetch }: StageOptions = {}) {
+  /** Everything that left since the stage was set, in order. */
   const sent: Sent[] = [];
   const client = listened(createCommunityClient({ baseUrl: BASE_URL, fetch, timeout: PATIENCE }), sent);
   const user = sandbox.state.users.find((one) => one.username === username);
@@ -89,7 +66,7 @@ export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbo
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity } } });
   queryClient.mount();
   attach(engineOf(client), queryClient);
-  const mounted: (Mounted & { follow(): void })[] = [];
+  const mounted: Mounted[] = [];
   const { account } = client.session.current;
   const leave = client.session.subscribe(() => {
     for (const one of mounted) one.follow();
@@ -100,15 +77,18 @@ export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbo
     queryClient,
     sent,
     mounted,
+    /** The id of whoever was signed in at first, and the account of that session. */
     caller: user?.id,
     account,
-    mount(read, look) {
+    /** Mounts one read more; `look` is called with everything that it shows. */
+    mount(read: Read, look?: (shown: Shown) => void): Mounted {
       const one = mount(client, queryClient, read, look);
       mounted.push(one);
       return one;
     },
-    settle: () => settle(queryClient),
-    close() {
+    /** Resolves when nothing is being fetched or written and nothing more is about to be. */
+    settle: (): Promise<void> => settle(queryClient),
+    close(): void {
       leave();
       for (const one of mounted) one.unmount();
       queryClient.clear();
@@ -118,8 +98,8 @@ export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbo
 }
 
 /** The sandbox as it is now, in a copy of its own. */
-export function copyOf(sandbox: Sandbox, options: SandboxOptions = {}): Sandbox {
-  return createSandbox({ ...options, world: sandbox.state });
+export function copyOf({ state }: Sandbox): Sandbox {
+  return createSandbox({ world: state });
 }
 
 function listened(client: CommunityClient, sent: Sent[]): CommunityClient {
@@ -138,12 +118,7 @@ function listened(client: CommunityClient, sent: Sent[]): CommunityClient {
   return { ...client, call };
 }
 
-function mount(
-  client: CommunityClient,
-  queryClient: QueryClient,
-  read: Read,
-  look?: (shown: Shown) => void,
-): Mounted & { follow(): void } {
+function mount(client: CommunityClient, queryClient: QueryClient, read: Read, look?: (shown: Shown) => void) {
   const options = (): never => {
     const { operation, input } = read;
     // The observer's types want the very type of one read; here are all of them.
@@ -152,8 +127,8 @@ function mount(
   };
   const observer = read.paged ? new InfiniteQueryObserver(queryClient, options()) : new QueryObserver(queryClient, options());
   const shown = (): Shown => {
-    const { data, error } = observer.getCurrentResult();
-    const more = 'hasNextPage' in observer.getCurrentResult() ? isMore(observer) : undefined;
+    const { data, error, ...result } = observer.getCurrentResult();
+    const more = 'hasNextPage' in result ? Boolean(result.hasNextPage) : undefined;
     return { data, refused: error === null ? undefined : refusalOf(error), more };
   };
   const listen = (): (() => void) => observer.subscribe(() => look?.(shown()));
@@ -162,26 +137,23 @@ function mount(
   return {
     read,
     shown,
-    more: () => (observer instanceof InfiniteQueryObserver ? observer.fetchNextPage() : Promise.resolve()),
-    unmount: () => {
+    /** Loads one more page. */
+    more: (): Promise<unknown> => (observer instanceof InfiniteQueryObserver ? observer.fetchNextPage() : Promise.resolve()),
+    unmount: (): void => {
       stop?.();
       stop = undefined;
     },
-    mount: () => {
+    mount: (): void => {
       observer.setOptions(options());
       stop ??= listen();
     },
-    follow: () => {
+    follow: (): void => {
       // A hook takes its key anew whenever the account changes.
       if (account === client.session.current.account) return;
       account = client.session.current.account;
       observer.setOptions(options());
     },
   };
-}
-
-function isMore(observer: QueryObserver | InfiniteQueryObserver): boolean {
-  return (observer.getCurrentResult() as { hasNextPage?: boolean }).hasNextPage ?? false;
 }
 
 async function settle(queryClient: QueryClient): Promise<void> {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { World } from '../../src/sandbox/world.js';
-import { readMatrix } from './matrix.js';
+import { changedIn, readMatrix } from './matrix.js';
 import type { Read } from './reads.js';
 import { runScenario } from './run.js';
 import { nameOf, type Scenario } from './scenarios/scenario.js';
 import { scenarios } from './scenarios/scenarios.js';
 
 /** A write with few reads mounted, so that its row knows little. */
-export interface Subset {
+interface Subset {
   readonly scenario: Scenario;
   /** Places among the reads that can change. */
   readonly places: readonly number[];
@@ -24,9 +24,8 @@ export const subsets: fc.Arbitrary<Subset> = fc.record({
 });
 
 /** What is stale in the end, and the reads that were mounted. */
-export async function runSubset(world: World, subset: Subset): Promise<{ stale: readonly string[]; mounted: readonly string[] }> {
-  const { scenario, places, depth } = subset;
-  const names = (matrix.get(nameOf(scenario)) ?? '').split(/, |\d+ /);
+export async function runSubset(world: World, { scenario, places, depth }: Subset) {
+  const names = changedIn(matrix, nameOf(scenario));
   const mounted: string[] = [];
   let place = -1;
   const only = ({ operation, label }: Read): boolean => {

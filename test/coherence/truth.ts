@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): string {
 }
 
 /** The service counts the account itself among its linked users, and readers drop it. */
-export function withoutCaller(operation: AnyQuery, items: readonly unknown[], caller: number | undefined): readonly unknown[] {
+function withoutCaller(operation: AnyQuery, items: readonly unknown[], caller: number | undefined): readonly unknown[] {
   return operation.listsCaller ? items.filter((item) => idOf(item) !== caller) : items;
 }
 
@@ -121,7 +121,7 @@ function idOf(item: unknown): unknown {
   return isRecord(item) ? item['id'] : item;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 

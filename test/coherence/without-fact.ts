@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyWrite } from '../../src/engine/index.js';
 import type { Fact } from '../../src/engine/words.js';
 import type { World } from '../../src/sandbox/world.js';
-import { effectsByName } from '../support/effects-table.js';
+import { effectsByName, writeNamed } from '../support/effects-table.js';
 import { runFault, shownWhilePending } from './pending.js';
 import { runScenario } from './run.js';
 import { nameOf, type Scenario } from './scenarios/scenario.js';
@@ -56,10 +55,4 @@ export async function noticed(world: World, place: Place, cases: readonly Scenar
     if (stale.length > 0) return `${nameOf(scenario)}, the answer lost: stale ${stale[0] ?? ''}`;
   }
   return undefined;
-}
-
-function writeNamed(name: string): AnyWrite {
-  const write = effectsByName.get(name);
-  if (!write) throw new Error(`coherence: there is no write ${name}`);
-  return write;
 }
