@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { layouts, presses } from '../judge/program.js';
+import { layouts, presses, weighted } from '../judge/program.js';
 import { PARTS, type Layout, type Part } from '../judge/screen.js';
 import type { WriteName } from '../judge/writes.js';
 
@@ -32,11 +32,11 @@ export interface Program {
 
 const part: fc.Arbitrary<Part> = fc.constantFrom(...PARTS);
 
-const act: fc.Arbitrary<Step['act']> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('press' as const), ...presses, pick: fc.nat(30) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('again' as const), opposite: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('scroll' as const, 'leave' as const, 'return' as const), part }) },
-  { weight: 2, arbitrary: fc.constantFrom({ do: 'focus' as const }, { do: 'reload' as const }) },
+const act = weighted<Step['act']>(
+  [12, fc.record({ do: fc.constant('press'), ...presses, pick: fc.nat(30) })],
+  [3, fc.record({ do: fc.constant('again'), opposite: fc.boolean() })],
+  [3, fc.record({ do: fc.constantFrom('scroll', 'leave', 'return'), part })],
+  [2, fc.constantFrom<Step['act']>({ do: 'focus' }, { do: 'reload' })],
 );
 
 const step: fc.Arbitrary<Step> = fc.record({ tab: fc.nat(1), answers: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(20)), act });

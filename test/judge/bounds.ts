@@ -29,26 +29,21 @@ const mostRefused = (count: number): number => Math.max(3, Math.ceil(count / 8))
 /** Of each figure what it is, and what it may be at most. */
 type Bounds = Readonly<Record<string, readonly [is: number, most: number]>>;
 
-/**
- * The aim is none at all: what is left is rare (README.md), and these bounds go down with it. `unfounded` presses count as wrong ones do, so
- * that no fault hides among them.
- */
-export function boundsOf({
-  programs: count,
-  wrong,
-  flickers,
-  unfounded,
-  stale,
-  lost,
-  refused,
-  disagree,
-  atOnce,
-}: Figures): Bounds {
+/** `unfounded` presses count as wrong ones do, so that no fault hides among them. */
+function common({ programs, wrong, flickers, unfounded, stale, lost, refused }: Figures, mostWrong: number, mostStale: number) {
   return {
-    wrong: [wrong + flickers + unfounded, Math.ceil(count / 400)],
-    stale: [stale, Math.ceil(count / 2000)],
+    wrong: [wrong + flickers + unfounded, mostWrong],
+    stale: [stale, mostStale],
     lost: [lost, 0],
-    refused: [refused, mostRefused(count)],
+    refused: [refused, mostRefused(programs)],
+  } satisfies Bounds;
+}
+
+/** The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
+export function boundsOf(figures: Figures): Bounds {
+  const { programs: count, disagree, atOnce } = figures;
+  return {
+    ...common(figures, Math.ceil(count / 400), Math.ceil(count / 2000)),
     // Of few programs, one alone can take it over 10.
     disagree: [disagree, count < 500 ? 12 : 10],
     later: [100 - atOnce, 2],
@@ -56,13 +51,8 @@ export function boundsOf({
 }
 
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
-export function boundsOfShared({ programs: count, wrong, flickers, unfounded, stale, lost, refused }: Figures): Bounds {
-  return {
-    wrong: [wrong + flickers + unfounded, Math.ceil(count / 28)],
-    stale: [stale, 0],
-    lost: [lost, 0],
-    refused: [refused, mostRefused(count)],
-  };
+export function boundsOfShared(figures: Figures): Bounds {
+  return common(figures, Math.ceil(figures.programs / 28), 0);
 }
 
 /** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */

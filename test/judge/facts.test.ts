@@ -2,44 +2,42 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLOCKED, PEOPLE, startWorld } from './world.js';
 import { FOUND_FIELDS, makeFacts, OWN_FIELDS, PAGE_FIELDS, placeOf, type Fact, type Facts } from './facts.js';
+import { weighted } from './program.js';
 import { copyOf, decides, isGranted, isRefused, perform, type Wish } from './service.js';
+import type { WriteName } from './writes.js';
 
 const start = startWorld();
 const facts = makeFacts(start);
 const all = everyFact(facts);
 
+/** Wishes of these operations with such an input. */
+function wishes(operations: readonly WriteName[], input: fc.Arbitrary<object>): fc.Arbitrary<Wish> {
+  // Each of them takes it.
+  return fc.record({ operation: fc.constantFrom(...operations), input }) as fc.Arbitrary<Wish>;
+}
+
+const circleId = fc.integer({ min: 12, max: 16 });
+
 /** What is about people, of whom there are so many. */
 function personal(people: readonly string[]): fc.Arbitrary<Wish> {
   const username = fc.constantFrom(...people);
-  return fc.oneof(
-    ...(['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'subscribeToUser', 'unsubscribeFromUser'] as const).map(
-      (operation) => fc.record({ operation: fc.constant(operation), input: fc.record({ username }) }),
-    ),
-    fc.record({
-      operation: fc.constant('updateCircle' as const),
-      input: fc.record({ id: fc.integer({ min: 12, max: 16 }), usernames: fc.subarray([...people]) }),
-    }),
+  const relations = ['followUser', 'unfollowUser', 'blockUser', 'unblockUser', 'subscribeToUser', 'unsubscribeFromUser'] as const;
+  return weighted(
+    [6, wishes(relations, fc.record({ username }))],
+    [1, wishes(['updateCircle'], fc.record({ id: circleId, usernames: fc.subarray([...people]) }))],
   );
 }
 
 const id = fc.integer({ min: 1, max: 30 });
 const text = fc.string({ minLength: 1 });
-const wish: fc.Arbitrary<Wish> = fc.oneof(
-  { weight: 7, arbitrary: personal(PEOPLE) },
-  ...(['readNotification', 'deleteNotification', 'deleteInvite', 'deleteCircle'] as const).map((operation) =>
-    fc.record({ operation: fc.constant(operation), input: fc.record({ id }) }),
-  ),
-  fc.record({
-    operation: fc.constant('readNotifications' as const),
-    input: fc.constantFrom({}, { max_id: 16 }, { types: ['F', 'PC'] }),
-  }),
-  fc.record({ operation: fc.constant('deleteAllNotifications' as const), input: fc.constant({}) }),
-  fc.record({ operation: fc.constant('createInvite' as const), input: fc.record({ nickname: text }) }),
-  fc.record({ operation: fc.constant('updateInvite' as const), input: fc.record({ id, nickname: text }) }),
-  fc.record({
-    operation: fc.constant('createCircle' as const),
-    input: fc.record({ name: text, color: fc.constant('#023ca7') }),
-  }),
+const wish = weighted(
+  [7, personal(PEOPLE)],
+  [4, wishes(['readNotification', 'deleteNotification', 'deleteInvite', 'deleteCircle'], fc.record({ id }))],
+  [1, wishes(['readNotifications'], fc.constantFrom({}, { max_id: 16 }, { types: ['F', 'PC'] }))],
+  [1, wishes(['deleteAllNotifications'], fc.constant({}))],
+  [1, wishes(['createInvite'], fc.record({ nickname: text }))],
+  [1, wishes(['updateInvite'], fc.record({ id, nickname: text }))],
+  [1, wishes(['createCircle'], fc.record({ name: text, color: fc.constant('#023ca7') }))],
 );
 
 test('whatever a wish changes, it concerns', () => {
@@ -74,11 +72,8 @@ test('what one wish about people makes the service refuse or do, it decides', ()
 });
 
 test('what makes another wish change a fact in another way concerns the fact, or decides the other wish', () => {
-  const circle = fc.record({
-    operation: fc.constant('deleteCircle' as const),
-    input: fc.record({ id: fc.integer({ min: 12, max: 16 }) }),
-  });
-  const some = fc.oneof({ weight: 6, arbitrary: personal(['bob', 'nora', 'quinn', 'zoe']) }, circle);
+  const circle = wishes(['deleteCircle'], fc.record({ id: circleId }));
+  const some = weighted([6, personal(['bob', 'nora', 'quinn', 'zoe'])], [1, circle]);
   fc.assert(
     fc.property(fc.array(some, { maxLength: 4 }), some, some, (before, one, other) => {
       const without = copyOf(start);

@@ -39,97 +39,66 @@ export interface Program {
   readonly steps: readonly Step[];
 }
 
-const duration: fc.Arbitrary<number> = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 10, max: 300 }) },
-  { weight: 3, arbitrary: fc.integer({ min: 300, max: 1500 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1500, max: 7000 }) },
-);
+/** One of these, each as often as its weight says. */
+export function weighted<Value>(...arms: readonly (readonly [weight: number, of: fc.Arbitrary<Value>])[]): fc.Arbitrary<Value> {
+  return fc.oneof(...arms.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const between = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
+
+const duration = weighted([6, between(10, 300)], [3, between(300, 1500)], [1, between(1500, 7000)]);
 
 const trip: fc.Arbitrary<Trip> = fc.record({
-  fate: fc.oneof(
-    { weight: 16, arbitrary: fc.constant('fine' as const) },
-    {
-      weight: 4,
-      arbitrary: fc.constantFrom(
-        'refused' as const,
-        'broken' as const,
-        'broken-done' as const,
-        'answer-lost' as const,
-        'answer-lost' as const,
-        'request-lost' as const,
-      ),
-    },
+  fate: weighted<Trip['fate']>(
+    [16, fc.constant('fine')],
+    [4, fc.constantFrom('refused', 'broken', 'broken-done', 'answer-lost', 'answer-lost', 'request-lost')],
   ),
   up: duration,
   down: duration,
 });
 
-const wait: fc.Arbitrary<number> = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 5, max: 90 }) },
-  { weight: 3, arbitrary: fc.integer({ min: 90, max: 700 }) },
-  { weight: 2, arbitrary: fc.integer({ min: 700, max: 3000 }) },
-);
+const wait = weighted([4, between(5, 90)], [3, between(90, 700)], [2, between(700, 3000)]);
 
-const write: fc.Arbitrary<WriteName> = fc.oneof(
-  ...PRESSES.map(([weight, names]) => ({ weight, arbitrary: fc.constantFrom<WriteName>(...names) })),
-);
+const write = weighted(...PRESSES.map(([weight, names]) => [weight, fc.constantFrom<WriteName>(...names)] as const));
 
 /** The three whose pages are on screen are pressed most. */
-const who: fc.Arbitrary<number> = fc.oneof(
-  { weight: 3, arbitrary: fc.nat(2) },
-  { weight: 1, arbitrary: fc.integer({ min: 3, max: 2 + PEOPLE.length }) },
-);
+const who = weighted([3, fc.nat(2)], [1, between(3, 2 + PEOPLE.length)]);
 
 /** What can be pressed, and about whom. */
-export const presses: { readonly write: fc.Arbitrary<WriteName>; readonly who: fc.Arbitrary<number> } = { write, who };
+export const presses = { write, who };
 
 const part: fc.Arbitrary<Part> = fc.constantFrom(...PARTS);
 
-const act: fc.Arbitrary<Step['act']> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('press' as const), write, who, pick: fc.nat(30), trip }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('again' as const), opposite: fc.nat(3).map((one) => one > 0), trip }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('scroll' as const, 'leave' as const, 'return' as const), part }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'refocus' as const }) },
+const act = weighted<Step['act']>(
+  [12, fc.record({ do: fc.constant('press'), write, who, pick: fc.nat(30), trip })],
+  [3, fc.record({ do: fc.constant('again'), opposite: fc.nat(3).map((one) => one > 0), trip })],
+  [4, fc.record({ do: fc.constantFrom('scroll', 'leave', 'return'), part })],
+  [1, fc.constant({ do: 'refocus' })],
 );
 
 /** How long the lists of a screen are, and whose pages it shows. */
 export const layouts: fc.Arbitrary<Layout> = fc.record({
   counts: fc.record({
-    notifications: fc.integer({ min: 3, max: 20 }),
-    followings: fc.integer({ min: 2, max: 12 }),
-    blocked: fc.integer({ min: 1, max: 6 }),
-    invites: fc.integer({ min: 2, max: 6 }),
+    notifications: between(3, 20),
+    followings: between(2, 12),
+    blocked: between(1, 6),
+    invites: between(2, 6),
   }),
   pages: fc
     .shuffledSubarray([...PEOPLE], { minLength: 3, maxLength: 3 })
     .map(([one = 'bob', other = 'carol', third = 'dave']): Layout['pages'] => [one, other, third]),
 });
 
-const elsewhere: fc.Arbitrary<Step['act']> = fc.record({
-  do: fc.constant('elsewhere' as const),
-  isAlice: fc.boolean(),
-  write,
-  who,
-  pick: fc.nat(30),
-});
+const elsewhere = fc.record({ do: fc.constant('elsewhere' as const), isAlice: fc.boolean(), write, who, pick: fc.nat(30) });
+const network = fc.record({ do: fc.constant('network' as const), isOnline: fc.boolean() });
 
-export const programs: fc.Arbitrary<Program> = programsOf(act);
+export const programs = programsOf(act);
 
 /** What changes while somebody uses it comes from others, too. */
-export const sharedPrograms: fc.Arbitrary<Program> = programsOf(
-  fc.oneof({ weight: 17, arbitrary: act }, { weight: 3, arbitrary: elsewhere }),
-);
+export const sharedPrograms = programsOf(weighted<Step['act']>([17, act], [3, elsewhere]));
 
 /** The network goes and comes back while somebody uses it. */
-export const roamingPrograms: fc.Arbitrary<Program> = programsOf(
-  fc.oneof(
-    { weight: 17, arbitrary: act },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('network' as const), isOnline: fc.boolean() }) },
-  ),
-);
+export const roamingPrograms = programsOf(weighted<Step['act']>([17, act], [3, network]));
 
 function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {
   return fc.record({

@@ -22,22 +22,11 @@ export const notificationSettingsRecords = {
     route: 'POST /api/auth/user/notifications-settings/ json',
     publicRoute: 'PATCH /api/auth/user/notifications-settings/ json',
     hook: hookType<Write<UpdateNotificationSettingsInput, NotificationSettings>>(),
-    fields: {
-      'post_comment_notifications?': 'yes or no',
-      'post_reaction_notifications?': 'yes or no',
-      'follow_notifications?': 'yes or no',
-      'follow_request_notifications?': 'yes or no',
-      'follow_request_approved_notifications?': 'yes or no',
-      'connection_request_notifications?': 'yes or no',
-      'connection_confirmed_notifications?': 'yes or no',
-      'community_invite_notifications?': 'yes or no',
-      'community_new_post_notifications?': 'yes or no',
-      'user_new_post_notifications?': 'yes or no',
-      'post_comment_reaction_notifications?': 'yes or no',
-      'post_comment_reply_notifications?': 'yes or no',
-      'post_comment_user_mention_notifications?': 'yes or no',
-      'post_user_mention_notifications?': 'yes or no',
-    },
+    fields: Object.fromEntries(
+      Object.keys(settings)
+        .filter((name) => name !== 'id')
+        .map((name) => [`${name}?`, 'yes or no' as const]),
+    ),
     input: { follow_notifications: false },
     sends: 'POST /api/auth/user/notifications-settings/ json {"follow_notifications":false}',
     publicSends: 'PATCH /api/auth/user/notifications-settings/ json {"follow_notifications":false}',
