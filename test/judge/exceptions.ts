@@ -30,7 +30,10 @@ const exceptions: readonly Exception[] = [
   },
   {
     reason: 'no copy on screen says whether alice follows the person, so that a count may change or not',
-    concerns: on(['followUser', 'unfollowUser'], ({ username }, one) => isCount(one) && !knowsFollow(username, one)),
+    concerns: on(
+      ['followUser', 'unfollowUser'],
+      ({ username }, one) => one.fact.name.endsWith('_count') && !knowsFollow(username, one),
+    ),
   },
   {
     reason: 'no copy on screen has every field of the row of "followings": only one of a search has',
@@ -84,7 +87,8 @@ const exceptions: readonly Exception[] = [
     reason: 'no copy on screen says in which circles the person is',
     concerns: on(
       ['blockUser'],
-      ({ username }, one) => isMemberCount(one) && !isShown(one.facts.page(username, 'connected_circles'), one),
+      ({ username }, one) =>
+        one.fact.name.endsWith(': users_count') && !isShown(one.facts.page(username, 'connected_circles'), one),
     ),
   },
   {
@@ -116,16 +120,8 @@ function isShown(fact: Fact, { commit }: Case): boolean {
   return commit.shown.has(fact);
 }
 
-function isCount({ fact }: Case): boolean {
-  return fact.name.endsWith('_count');
-}
-
 function isUnreadCount({ fact, facts }: Case): boolean {
   return fact === facts.badge || fact === facts.own('unread_notifications_count');
-}
-
-function isMemberCount({ fact }: Case): boolean {
-  return fact.name.endsWith(': users_count');
 }
 
 function isRow(list: 'followings' | 'blocked' | 'search', { fact }: Case): boolean {
@@ -148,9 +144,8 @@ function hasFace(username: string, one: Case): boolean {
 }
 
 function knowsFollow(username: string, one: Case): boolean {
-  const isOnPage = isShown(one.facts.page(username, 'is_following'), one);
   return (
-    isOnPage ||
+    isShown(one.facts.page(username, 'is_following'), one) ||
     isFound(username, one) ||
     isShown(one.facts.person('followings', username), one) ||
     isInNotification(username, one)

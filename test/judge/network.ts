@@ -33,6 +33,12 @@ export function makeNetwork(line: Line) {
     noteDone(sent, { order, doneAt: now() }, sandbox, facts);
   }
 
+  /** As a browser says it. */
+  function lose(text: string): never {
+    say(text);
+    throw new TypeError('Failed to fetch');
+  }
+
   async function write(request: Request, wish: Wish): Promise<Response> {
     const sent = assign(writes, wish, now());
     const { fate, up, down } = isCalm ? FINE : line.tripOf(sent);
@@ -41,8 +47,7 @@ export function makeNetwork(line: Line) {
     await pause(up);
     if (fate === 'request-lost' || !isOnline) {
       sent.heard = { at: now(), what: 'nothing' };
-      say(`${name} is lost on its way there`);
-      throw new TypeError('Failed to fetch');
+      lose(`${name} is lost on its way there`);
     }
     const isDone = fate !== 'refused' && fate !== 'broken';
     const isSo = isDone && isGranted(sandbox.state, wish);
@@ -53,8 +58,7 @@ export function makeNetwork(line: Line) {
     await pause(down);
     if (fate === 'answer-lost' || !isOnline) {
       sent.heard = { at: now(), what: 'nothing' };
-      say(`the answer of ${name} is lost`);
-      throw new TypeError('Failed to fetch');
+      lose(`the answer of ${name} is lost`);
     }
     const heard = fate === 'broken-done' && answer.ok ? failure(500) : answer;
     sent.heard = { at: now(), what: meaningOf(heard) };
@@ -77,17 +81,13 @@ export function makeNetwork(line: Line) {
     await pause(up, signal);
     // The next try meets no fault of the network's own.
     if (!isOnline) failed.add(address);
-    if (!isOnline || (fault !== undefined && fault < 0.03)) {
-      say(`${address}, requested at ${seconds(askedAt)}, is lost`);
-      throw new TypeError('Failed to fetch');
-    }
+    if (!isOnline || (fault !== undefined && fault < 0.03)) lose(`${address}, requested at ${seconds(askedAt)}, is lost`);
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
     const readAt = now();
     await pause(down, signal);
     if (!isOnline) {
       failed.add(address);
-      say(`the answer to ${address}, requested at ${seconds(askedAt)}, is lost`);
-      throw new TypeError('Failed to fetch');
+      lose(`the answer to ${address}, requested at ${seconds(askedAt)}, is lost`);
     }
     say(`${address}, requested at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
@@ -200,10 +200,7 @@ function meaningOf({ ok, status }: Response): 'yes' | 'no' | 'nothing' {
 }
 
 function failure(status: number): Response {
-  return new Response(JSON.stringify({ detail: 'This was made to fail.' }), {
-    status,
-    headers: { 'Content-Type': 'application/json' },
-  });
+  return Response.json({ detail: 'This was made to fail.' }, { status });
 }
 
 function duration(chance: () => number): number {
