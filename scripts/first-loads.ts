@@ -7,7 +7,7 @@ import '../test/coherence/dom.js';
 import { everyFirstLoad } from '../test/coherence/every-first-load.js';
 import { changedIn, readMatrix } from '../test/coherence/matrix.js';
 import { runScenario } from '../test/coherence/run.js';
-import { pagesForRows, shortLists } from '../test/coherence/short-lists.js';
+import { shortLists, shortRun } from '../test/coherence/short-lists.js';
 import { nameOf } from '../test/coherence/scenarios/scenario.js';
 import { scenarios } from '../test/coherence/scenarios/scenarios.js';
 import { coherenceWorld } from '../test/coherence/world.js';
@@ -30,7 +30,7 @@ for (const [turn, scenario] of scenarios.entries()) {
 
   const changed = changedIn(matrix, name);
   if (!changed.some((read) => lists.has(read))) continue;
-  const short = await runScenario(world, scenario, { depth: pagesForRows(6), reads: shortLists, quick: () => true });
+  const short = await runScenario(world, scenario, shortRun);
   shortPairs += short.pairs;
   stale += short.stale.length;
   problems.push(...short.stale.map((difference) => `${name}: short list stale ${difference}`));

@@ -1,4 +1,5 @@
 import { readNamed } from '../support/reads.js';
+import type { RunOptions } from './run.js';
 import { type Input, isList, one, pages, type Read, type ReadName } from './reads.js';
 
 /**
@@ -11,10 +12,12 @@ export function shortLists(): Read[] {
   );
 }
 
-/** So many pages that lists of one, two and three rows a page show as many rows. */
-export function pagesForRows(rows: number): (read: Read) => number {
-  return ({ input }) => rows / Number(input['count']);
-}
+/** Loads so many pages that lists of one, two and three rows a page show six. */
+export const shortRun: RunOptions = {
+  depth: ({ input }) => 6 / Number(input['count']),
+  reads: shortLists,
+  quick: () => true,
+};
 
 function topOf(name: ReadName): Input {
   const operation = readNamed(name);
