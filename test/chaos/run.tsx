@@ -21,7 +21,7 @@ import { truth } from '../judge/truth.js';
 import { START, startWorld, tokenOf } from '../judge/world.js';
 import { makeWorlds } from '../judge/worlds.js';
 import { NUMBER, openPage, type Page, type Sabotage, type Surroundings } from './browser.js';
-import { type Fate, startFaultServer } from './fault-server.js';
+import { type Fate, FATES, startFaultServer } from './fault-server.js';
 import type { Program, Step } from './program.js';
 
 /** What one program came to. All but `faults` should be empty. */
@@ -207,23 +207,6 @@ async function serveSandbox(
     },
   };
 }
-
-const FATES: readonly Fate[] = [
-  'late',
-  'late answer',
-  'reset before',
-  'reset before',
-  'reset after',
-  'reset after',
-  'cut',
-  'cut',
-  'stall before',
-  'stall after',
-  '503',
-  '429',
-  'page',
-  '500 applied',
-];
 
 /** At most so many requests of a program stall: each takes as long as a call may take. */
 const STALLS = 3;
