@@ -60,8 +60,8 @@ describe('a first load notices an engine', () => {
 
 async function pairOf(name: string, label: string): Promise<{ service: Service; scenario: Scenario; read: Read }> {
   const scenario = scenarioNamed(name);
-  const service = scenario && (await serviceOf(world, scenario));
-  const read = service && allReads(service.before).find((one) => one.label === label);
+  const service = await serviceOf(world, scenario);
+  const read = allReads(service.before).find((one) => one.label === label);
   if (!read) throw new Error(`no ${name} with ${label}`);
   return { service, scenario, read };
 }

@@ -27,24 +27,15 @@ export function coherenceWorld(): World {
 }
 
 export function userNamed({ state }: Sandbox, username: string): User {
-  return found(
-    state.users.find((user) => user.username === username),
-    username,
-  );
+  return found(state.users, username, (user) => user.username === username);
 }
 
 export function circleNamed({ state }: Sandbox, name: string): Circle {
-  return found(
-    state.circles.find((circle) => circle.user === 1 && circle.name === name),
-    name,
-  );
+  return found(state.circles, name, (circle) => circle.user === 1 && circle.name === name);
 }
 
 export function inviteFor({ state }: Sandbox, nickname: string): Invite {
-  return found(
-    state.invites.find((invite) => invite.user === 1 && invite.nickname === nickname),
-    nickname,
-  );
+  return found(state.invites, nickname, (invite) => invite.user === 1 && invite.nickname === nickname);
 }
 
 /** The ids of alice's notifications that are of this type and about this person, newest first. */
@@ -91,7 +82,8 @@ function actorIn({ state }: Sandbox, content: object): number | undefined {
   return state.posts.find(({ id }) => id === about.post)?.creator;
 }
 
-function found<Row>(row: Row | undefined, name: string): Row {
+function found<Row>(rows: readonly Row[], name: string, isIt: (row: Row) => boolean): Row {
+  const row = rows.find(isIt);
   if (row === undefined) throw new Error(`coherence: the world lacks ${name}`);
   return row;
 }

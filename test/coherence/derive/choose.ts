@@ -1,10 +1,11 @@
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
-import type { User, World } from '../../../src/sandbox/world.js';
+import type { World } from '../../../src/sandbox/world.js';
 import { isCommunityError } from '../../../src/transport/errors.js';
 import { mutations, rules } from '../../rules/rules.js';
 import type { Input } from '../reads.js';
 import { NEWS, ONLY, perform, type Recipe, scenarioOf, type Step, textOf } from '../scenarios/recipe.js';
 import { nameOf, type Scenario } from '../scenarios/scenario.js';
+import { userNamed } from '../world.js';
 import { inputsOf } from './inputs.js';
 import { relationsOf, type Sight, sightOf } from './relations.js';
 
@@ -37,7 +38,7 @@ export async function derivedScenarios(
     isOpen: (write: string, input: Input, sight: Sight) => boolean,
     before: readonly Step[],
   ): void => {
-    const sight = sightOf(sandbox, named(sandbox, by));
+    const sight = sightOf(sandbox, userNamed(sandbox, by));
     for (const [write, candidates] of found) {
       for (const input of inputsOf(write, sandbox, sight)) {
         if (!isOpen(write, input, sight)) continue;
@@ -96,7 +97,7 @@ function stepsIn(world: World, writes: readonly string[]): [about: string | unde
   const [people, things] = [writes.filter(namesUsers), writes.filter((write) => !namesUsers(write))];
   const sights = new Map<string, Sight>();
   const sightBy = (username: string): Sight => {
-    const sight = sights.get(username) ?? sightOf(sandbox, named(sandbox, username));
+    const sight = sights.get(username) ?? sightOf(sandbox, userNamed(sandbox, username));
     sights.set(username, sight);
     return sight;
   };
@@ -180,10 +181,4 @@ async function isAccepted(sandbox: Sandbox, steps: readonly Step[]): Promise<boo
     if (isCommunityError(error)) return false;
     throw error;
   }
-}
-
-function named({ state }: Sandbox, username: string): User {
-  const user = state.users.find((one) => one.username === username);
-  if (!user) throw new Error(`coherence: there is no ${username}`);
-  return user;
 }

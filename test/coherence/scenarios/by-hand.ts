@@ -16,10 +16,10 @@ const now = Date.UTC(2026, 8, 1, 9);
 
 const session: readonly Scenario[] = [
   when('register', 'by an invite of alice, who is signed in', registration('newcomer')),
-  { ...when('register', 'by nobody, without a username', registration('')), as: null },
+  by(null, when('register', 'by nobody, without a username', registration(''))),
   when('login', 'again', { username: 'alice', password: ALICE_PASSWORD }),
   when('login', 'as somebody else', { username: 'bob', password: SHARED_PASSWORD }),
-  { ...when('login', 'by nobody', { username: 'alice', password: ALICE_PASSWORD }), as: null },
+  by(null, when('login', 'by nobody', { username: 'alice', password: ALICE_PASSWORD })),
   when('verifyEmail', 'with the token of the mail', mailed, (sandbox) =>
     mailEmailChange(sandbox.state, userNamed(sandbox, 'alice'), 'new@wonderland.example', now),
   ),
@@ -51,28 +51,27 @@ const firstAndLast: readonly Scenario[] = [
     state.notifications = state.notifications.filter(({ content }) => content.type !== 'FRA');
   }),
   when('followUser', 'the last that is allowed', { username: 'zoe' }, followAlmostTooMany),
-  {
-    ...when('blockUser', 'the only connection of one who joined late', { username: 'alice' }, manyFollowLate),
-    as: 'max',
-  },
-  circle('Family', 'the only connection of all, who asked for it, leaves', { usernames: [] }, onlyAskingIn('Family')),
-  when('deleteCircle', 'that of the only connection of all', inFamily, onlyAskingIn('Family')),
-  {
-    ...when('updateCircle', 'the first connection of all, of one who joined late', { id: 99, usernames: ['zoe'] }, (sandbox) => {
-      manyFollowLate(sandbox);
-      sandbox.state.connections = [];
-      ownCircleOfMax(sandbox);
-    }),
-    as: 'max',
-  },
-  {
-    ...when('updateCircle', 'the only connection of one who joined late leaves', { id: 99, usernames: [] }, zoeWithMax),
-    as: 'max',
-  },
-  { ...when('deleteCircle', 'that of the only connection of one who joined late', { id: 99 }, zoeWithMax), as: 'max' },
+  by('max', when('blockUser', 'the only connection of one who joined late', { username: 'alice' }, manyFollowLate)),
+  when(
+    'updateCircle',
+    'the only connection of all, who asked for it, leaves',
+    (sandbox) => ({ ...inFamily(sandbox), usernames: [] }),
+    onlyAskingInFamily,
+  ),
+  when('deleteCircle', 'that of the only connection of all', inFamily, onlyAskingInFamily),
+  by(
+    'max',
+    when('updateCircle', 'the first connection of all, of one who joined late', { id: 99, usernames: ['zoe'] }, circleOfMax),
+  ),
+  by('max', when('updateCircle', 'the only connection of one who joined late leaves', { id: 99, usernames: [] }, zoeWithMax)),
+  by('max', when('deleteCircle', 'that of the only connection of one who joined late', { id: 99 }, zoeWithMax)),
 ];
 
 export const byHand: readonly Scenario[] = [...session, ...account, ...firstAndLast];
+
+function by(username: string | null, scenario: Scenario): Scenario {
+  return { ...scenario, as: username };
+}
 
 function registration(username: string): Scenario['input'] {
   return (sandbox) => ({
@@ -89,27 +88,15 @@ function reset(sandbox: Sandbox): { token: string; new_password: string } {
   return { ...mailed(sandbox), new_password: 'through-the-mirror' };
 }
 
-function circle(name: string, title: string, change: object, before: (sandbox: Sandbox) => void): Scenario {
-  return when('updateCircle', title, (sandbox) => ({ id: circleNamed(sandbox, name).id, ...change }), before);
-}
-
 function inFamily(sandbox: Sandbox): { id: number } {
   return { id: circleNamed(sandbox, 'Family').id };
 }
 
-/** Nobody is connected but una, who asks to be. */
-function onlyAsking(sandbox: Sandbox): void {
+/** Nobody is connected but una, who asked for it and is in Family. */
+function onlyAskingInFamily(sandbox: Sandbox): void {
   const { id } = userNamed(sandbox, 'una');
   sandbox.state.connections = sandbox.state.connections.filter(({ user, target }) => user === id || target === id);
-}
-
-/** Nobody is connected but una, who asked for it and is in this circle. */
-function onlyAskingIn(name: string): (sandbox: Sandbox) => void {
-  return (sandbox) => {
-    onlyAsking(sandbox);
-    const own = sandbox.state.connections.find(({ user }) => user === 1);
-    own?.circles.push(circleNamed(sandbox, name).id);
-  };
+  sandbox.state.connections.find(({ user }) => user === 1)?.circles.push(inFamily(sandbox).id);
 }
 
 /** Whoever joined late stands at the top of lists. */
@@ -117,15 +104,16 @@ function manyFollowLate({ act }: Sandbox): void {
   for (const username of ['zoe', 'ivo', 'frank', 'kavya', 'petra', 'sam']) act.follow(username, 'max');
 }
 
-function ownCircleOfMax(sandbox: Sandbox): void {
+/** Max has a circle, and nobody is connected. */
+function circleOfMax(sandbox: Sandbox): void {
+  manyFollowLate(sandbox);
+  sandbox.state.connections = [];
   sandbox.state.circles.push({ ...circleNamed(sandbox, 'Family'), id: 99, user: userNamed(sandbox, 'max').id });
 }
 
 /** Zoe asked max for a connection, and is in his circle, and nobody else is connected to him. */
 function zoeWithMax(sandbox: Sandbox): void {
-  manyFollowLate(sandbox);
-  ownCircleOfMax(sandbox);
-  sandbox.state.connections = [];
+  circleOfMax(sandbox);
   sandbox.act.follow('max', 'zoe');
   sandbox.act.connect('zoe', 'max');
   const { id } = userNamed(sandbox, 'max');
