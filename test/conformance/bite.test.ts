@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { bite, biteLines, refusedPart } from '../../scripts/conformance/bite.js';
 import { userDetail } from '../operations/samples.js';
-import { recordingOf } from './recording.js';
+import { devices, follow, recordingOf } from './recording.js';
 
 const device = { id: 3, uuid: 'phone' };
-const devices = { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200 };
 
 test('a list is spoilt in its first item: at every key, and the item itself', () => {
   const report = bite(recordingOf([{ ...devices, body: [device, { id: 2, uuid: 'laptop' }] }]));
@@ -14,8 +13,6 @@ test('a list is spoilt in its first item: at every key, and the item itself', ()
 });
 
 test('a list of numbers is spoilt, and one in a record', () => {
-  const body = { id: 1, user: 2, lists: [5, 6], followed_user: { id: 9, username: 'bea', is_following: true, follow_lists: [] } };
-  const follow = { name: 'follow', as: 'ann', send: 'POST /api/follows/follow/', json: { username: 'bea' }, status: 201, body };
   // Eight keys, each removed and of another type; the first of the numbers of another type.
   expect(bite(recordingOf([follow])).counts.get('followUser')).toEqual({ refused: 17, all: 17 });
 });

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode, decodeLines } from '../../scripts/conformance/decode.js';
-import { recordingOf } from './recording.js';
-
-const devices = { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200, body: [{ id: 3, uuid: 'phone' }] };
-const deleted = { name: 'delete', as: 'ann', send: 'DELETE /api/devices/phone/', status: 200, body: null };
-const taken = {
-  name: 'taken',
-  send: 'POST /api/auth/username-check/',
-  json: { username: 'bea' },
-  status: 400,
-  body: { username: ['Taken.'] },
-};
+import { deleted, devices, recordingOf, taken } from './recording.js';
 
 test('answers are counted with their operations, errors with their fields; what is of no operation is left out', async () => {
   const health = { name: 'health', send: 'GET /health/', status: 200, body: { message: 'Fine.' } };

@@ -13,6 +13,21 @@ export interface Recorded {
   readonly body: unknown;
 }
 
+/** Exchanges of many recordings. */
+export const devices: Recorded = {
+  ...{ name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200 },
+  body: [{ id: 3, uuid: 'phone' }],
+};
+export const deleted: Recorded = { name: 'delete', as: 'ann', send: 'DELETE /api/devices/phone/', status: 200, body: null };
+export const taken: Recorded = {
+  ...{ name: 'taken', send: 'POST /api/auth/username-check/', json: { username: 'bea' }, status: 400 },
+  body: { username: ['Taken.'] },
+};
+export const follow: Recorded = {
+  ...{ name: 'follow', as: 'ann', send: 'POST /api/follows/follow/', json: { username: 'bea' }, status: 201 },
+  body: { id: 1, user: 1, lists: [5, 6], followed_user: { id: 7, username: 'bea', is_following: true, follow_lists: [] } },
+};
+
 /** The directory of a recording with these exchanges in `small.json`; gone when the test is over. */
 export function recordingOf(rows: readonly Recorded[]): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'exchanges-'));

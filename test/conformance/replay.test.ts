@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest';
 import { replay, replayLines } from '../../scripts/conformance/replay.js';
-import { recordingOf } from './recording.js';
+import { deleted, devices, recordingOf, taken } from './recording.js';
 
 const blocked = { id: 7, is_blocked: true, is_following: false, are_new_post_notifications_enabled: false, is_connected: false };
 
+const block = { name: 'block', as: 'ann', send: 'POST /api/auth/users/bea/block/' };
+
 test('what is told once is there from the beginning, and writes change it', async () => {
   const directory = recordingOf([
-    { name: 'devices', as: 'ann', send: 'GET /api/devices/', status: 200, body: [{ id: 3, uuid: 'phone' }] },
+    devices,
     { name: 'foreign', as: 'ann', send: 'GET /api/devices/laptop/', status: 404, body: { detail: 'No.' } },
-    { name: 'delete', as: 'ann', send: 'DELETE /api/devices/phone/', status: 200, body: null },
-    { name: 'none left', as: 'ann', send: 'GET /api/devices/', status: 200, body: [] },
-    {
-      name: 'block',
-      as: 'ann',
-      send: 'POST /api/auth/users/bea/block/',
-      status: 200,
-      body: { ...blocked, is_fully_connected: false },
-    },
-    { name: 'again', as: 'ann', send: 'POST /api/auth/users/bea/block/', status: 403, body: { detail: 'No.' } },
-    {
-      name: 'taken',
-      send: 'POST /api/auth/username-check/',
-      json: { username: 'bea' },
-      status: 400,
-      body: { username: ['No.'] },
-    },
+    deleted,
+    { ...devices, name: 'none left', body: [] },
+    { ...block, status: 200, body: { ...blocked, is_fully_connected: false } },
+    { ...block, name: 'again', status: 403, body: { detail: 'No.' } },
+    taken,
     { name: 'no token', send: 'GET /api/devices/', status: 401, body: { detail: 'No.' } },
   ]);
   expect(await replay(directory)).toEqual({ total: 8, matching: 8, leftOut: [], differing: [] });

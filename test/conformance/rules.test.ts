@@ -2,24 +2,11 @@ import { expect, test } from 'vitest';
 import { holdRules } from '../../scripts/conformance/rules.js';
 import { become } from '../../src/rules/records.js';
 import { type Rules, rules } from '../rules/rules.js';
-import { type Recorded, recordingOf } from './recording.js';
+import { follow, type Recorded, recordingOf } from './recording.js';
 
 const bea = { id: 7, username: 'bea', profile: { id: 7, name: 'Bea', avatar: null, badges: [] }, is_connected: false };
-const followers = (body: readonly object[]): Recorded => ({
-  name: 'list',
-  as: 'ann',
-  send: 'GET /api/auth/followers/',
-  status: 200,
-  body,
-});
-const follow: Recorded = {
-  name: 'follow',
-  as: 'ann',
-  send: 'POST /api/follows/follow/',
-  json: { username: 'bea' },
-  status: 201,
-  body: { id: 1, user: 1, lists: [], followed_user: { id: 7, username: 'bea', is_following: true, follow_lists: [] } },
-};
+const list = { name: 'list', as: 'ann', send: 'GET /api/auth/followers/', status: 200 };
+const followers = (body: readonly object[]): Recorded => ({ ...list, body });
 const before = followers([{ ...bea, is_following: false, is_followed: true }]);
 const after = (isFollowing: boolean): Recorded => ({
   ...followers([{ ...bea, is_following: isFollowing, is_followed: true }]),
@@ -54,13 +41,8 @@ test('a row that does not match what the read holds is named, and one that is mi
 });
 
 test('what the recording does not show contradicts nothing', () => {
-  const byBea: Recorded = {
-    name: 'block',
-    as: 'bea',
-    send: 'POST /api/auth/users/ann/block/',
-    status: 200,
-    body: { id: 1, is_blocked: true },
-  };
+  const body = { id: 1, is_blocked: true };
+  const byBea = { name: 'block', as: 'bea', send: 'POST /api/auth/users/ann/block/', status: 200, body };
   const unknown: Recorded = {
     ...follow,
     json: { username: 'somebody' },
