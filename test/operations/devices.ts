@@ -2,7 +2,6 @@ import type { CreateDeviceInput, Device, DeviceInput, DevicesInput, UpdateDevice
 import type { NoInput } from '../../src/contract/fields.js';
 import type { FreeWrite, PagedRead, Read, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-
 import { device } from './samples.js';
 
 export const deviceRecords = {

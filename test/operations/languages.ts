@@ -3,7 +3,6 @@ import type { Language, SetLanguageInput } from '../../src/contract/languages.js
 import type { Message } from '../../src/contract/answer.js';
 import type { FreeRead, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-
 import { message, language } from './samples.js';
 
 export const languageRecords = {

@@ -2,7 +2,6 @@ import type { NoInput } from '../../src/contract/fields.js';
 import type { NotificationSettings, UpdateNotificationSettingsInput } from '../../src/contract/notification-settings.js';
 import type { FreeRead, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-
 import { settings } from './samples.js';
 
 export const notificationSettingsRecords = {

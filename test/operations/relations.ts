@@ -14,7 +14,6 @@ import type {
 } from '../../src/contract/relations.js';
 import type { PagedRead, Search } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-
 import { blockedUser, following, follower, linkedUser } from './samples.js';
 
 export const relationRecords = {

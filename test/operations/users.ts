@@ -11,7 +11,6 @@ import type { Message } from '../../src/contract/answer.js';
 import type { Superseded } from '../../src/engine/index.js';
 import type { Read, Search, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
-
 import { message, userDetail, searchUser, blockResult } from './samples.js';
 
 export const userRecords = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { mailEmailChange, mailPasswordReset } from '../../src/sandbox/rules/links.js';
+import { hasBlocked, isFollowing, isSubscribed } from '../../src/sandbox/rules/relations.js';
 import type { User } from '../../src/sandbox/world.js';
 import { namedBy } from '../support/named.js';
 import { type Input, mutations, queries } from './rules.js';
@@ -64,13 +65,12 @@ function aboutPeople({ sandbox: { state }, account: { id: me, username }, choice
   const one = (isOne: (user: User) => boolean): { username: string } => ({
     username: (pick(others.filter(isOne)) ?? pick(others))?.username ?? username,
   });
-  const follows = ({ id }: User): boolean => state.follows.some(({ user, followed }) => user === me && followed === id);
-  const blocks = ({ id }: User): boolean => state.blocks.some(({ user, blocked }) => user === me && blocked === id);
+  const follows = ({ id }: User): boolean => isFollowing(state, me, id);
+  const blocks = ({ id }: User): boolean => hasBlocked(state, me, id);
   const isRelated = (user: User): boolean =>
     follows(user) ||
     [...state.connections, ...state.subscriptions].some(({ user: from, target }) => from === me && target === user.id);
-  const isSubscribed = ({ id }: User): boolean =>
-    state.subscriptions.some(({ user, target, enabled }) => user === me && target === id && enabled);
+  const subscribes = ({ id }: User): boolean => isSubscribed(state, me, id);
   const hasApproved = ({ id }: User): boolean =>
     state.notifications.some(
       ({ owner, content }) =>
@@ -91,8 +91,8 @@ function aboutPeople({ sandbox: { state }, account: { id: me, username }, choice
     blockUser: one((user) => !blocks(user) && (isRelated(user) || once(8))),
     unblockUser: one(blocks),
     reportUser: { ...one(() => true), category_id: 1 },
-    subscribeToUser: one((user) => !isSubscribed(user) && !blocks(user)),
-    unsubscribeFromUser: one(isSubscribed),
+    subscribeToUser: one((user) => !subscribes(user) && !blocks(user)),
+    unsubscribeFromUser: one(subscribes),
     updateCircle: members(),
   };
 
