@@ -24,18 +24,7 @@ import { NUMBER, openPage, type Page, type Sabotage, type Surroundings } from '.
 import { type Fate, FATES, startFaultServer } from './fault-server.js';
 import type { Program, Step } from './program.js';
 
-/** What one program came to. All but `faults` should be empty. */
-export interface Outcome {
-  readonly faults: number;
-  readonly lost: readonly string[];
-  readonly doubled: readonly string[];
-  readonly stale: readonly string[];
-  readonly unsettled: readonly string[];
-  /** Values on screen that no state of the service explains, as the judge says. */
-  readonly wrong: readonly string[];
-  /** What happened, to be read by people. */
-  readonly story: readonly string[];
-}
+export type Outcome = Awaited<ReturnType<typeof runProgram>>;
 
 /** An experiment breaks the library, and need not wait long for what does not come. */
 export interface Experiment {
@@ -57,12 +46,8 @@ const LONGEST_LAG = 500;
 
 const start: World = startWorld();
 
-/** Runs a program against a served sandbox behind a fault server, and tells what was wrong. */
-export async function runProgram(
-  program: Program,
-  name: string,
-  { sabotage, patience = PATIENCE }: Experiment = {},
-): Promise<Outcome> {
+/** Runs a program against a served sandbox behind a fault server, and tells what it came to: all but `faults` should be empty. */
+export async function runProgram(program: Program, name: string, { sabotage, patience = PATIENCE }: Experiment = {}) {
   const began = performance.now();
   const now = (): number => performance.now() - began;
   const story: string[] = [];
@@ -162,7 +147,9 @@ export async function runProgram(
       doubled: doubled.map((write) => `${nameOf(write)} is handed to fetch once more`),
       stale: unsettled.length > 0 ? [] : staleNow(),
       unsettled,
+      /** Values on screen that no state of the service explains, as the judge says. */
       wrong: [...pages, ...closed].flatMap((page) => wrongIn(page, writes, facts)),
+      /** What happened, to be read by people. */
       story,
     };
   } finally {

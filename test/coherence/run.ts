@@ -23,25 +23,10 @@ export interface RunOptions {
   readonly quick?: (read: Read) => boolean;
 }
 
-/** What a write did to the mounted reads. */
-export interface Outcome {
-  readonly scenario: Scenario;
-  /** How many reads were compared. */
-  readonly pairs: number;
-  /** Labels of the reads whose answer at the service is another than before. */
-  readonly changed: readonly Read[];
-  /** The requests that came of the write, itself not included. */
-  readonly requests: readonly string[];
-  /** What is shown and a fresh client is not told. */
-  readonly stale: readonly string[];
-  /** Requests that brought what they would have brought before the write. */
-  readonly needless: readonly string[];
-  /** Why the write was refused. */
-  readonly failed: string | undefined;
-}
+export type Outcome = Awaited<ReturnType<typeof runScenario>>;
 
 /** Mounts the reads, makes the write through its hook, and compares each read with what a fresh client is told. */
-export async function runScenario(world: World, scenario: Scenario, options: RunOptions = {}): Promise<Outcome> {
+export async function runScenario(world: World, scenario: Scenario, options: RunOptions = {}) {
   const { away = false, quick, told } = options;
   const { stage, before } = await setScenario(world, scenario, options);
   const shownBefore = stage.mounted.map((one) => one.shown());
@@ -61,7 +46,21 @@ export async function runScenario(world: World, scenario: Scenario, options: Run
   const needless = isSame && !quick ? await needlessIn(sent, before, stage.caller) : [];
   hook.unmount();
   stage.close();
-  return { scenario, pairs: stage.mounted.length, changed, requests: sent.map(describe), stale, needless, failed };
+  return {
+    scenario,
+    /** How many reads were compared. */
+    pairs: stage.mounted.length,
+    /** The reads whose answer at the service is another than before. */
+    changed,
+    /** The requests that came of the write, itself not included. */
+    requests: sent.map(describe),
+    /** What is shown and a fresh client is not told. */
+    stale,
+    /** Requests that brought what they would have brought before the write. */
+    needless,
+    /** Why the write was refused. */
+    failed,
+  };
 }
 
 /** The reads mounted in the scenario's world, and that world as it was. */

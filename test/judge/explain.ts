@@ -14,18 +14,15 @@ export interface Knowledge {
   readonly unanswered: readonly Write[];
 }
 
-/** What questions are answered from: the writes of a journal, and the worlds that they make. */
-export interface Grounds {
-  readonly worlds: Worlds;
-  /** The writes that can change a fact, and those on which it depends whether the service does one of them. */
-  relevant(fact: Fact): ReadonlySet<Write>;
-}
+export type Grounds = ReturnType<typeof makeGrounds>;
 
-export function makeGrounds(writes: readonly Write[], worlds: Worlds): Grounds {
+/** What questions are answered from: the writes of a journal, and the worlds that they make. */
+export function makeGrounds(writes: readonly Write[], worlds: Worlds) {
   const known = new Map<Fact, ReadonlySet<Write>>();
   return {
     worlds,
-    relevant: (fact) => {
+    /** The writes that can change a fact, and those on which it depends whether the service does one of them. */
+    relevant: (fact: Fact): ReadonlySet<Write> => {
       const found = known.get(fact) ?? concerning(fact, writes);
       known.set(fact, found);
       return found;

@@ -79,19 +79,15 @@ export function changesByRules(write: string): Changes {
   return changes;
 }
 
-/** The facts of a write, in every form that they can have, and the laws that can apply after them. */
-export interface Said {
-  readonly own: readonly Fact[];
-  readonly all: readonly Fact[];
-  /** Those of an input that has every field, if every record is known. */
-  readonly sure: readonly Fact[];
-}
+type Said = ReturnType<typeof factsOf>;
 
-export function factsOf(write: string): Said {
+/** The facts of a write, in every form that they can have, and the laws that can apply after them. */
+export function factsOf(write: string) {
   const facts = rules.writes[write];
   const input = mutations.find(({ name }) => name === write)?.input;
   if (!facts || !input) throw new Error(`${write} has no rule`);
   const full = fullInput(input);
+  // Those of an input that has every field, if every record is known.
   const sure = facts(full, { find: () => ({}) });
   const own = [...facts({}, { find: () => undefined }), ...facts(full, { find: () => undefined }), ...sure];
   const all = [...own];
@@ -175,22 +171,14 @@ function addCounts(read: string, holding: Holding, shown: Fields, { all }: Said,
   }
 }
 
-/** How a write changes which records match a pattern. */
-interface Moves {
-  readonly enters: boolean;
-  /** The record that enters is the one that the write names. */
-  readonly entersNamed: boolean;
-  readonly leaves: boolean;
-  readonly created: boolean;
-  /** Whatever the cache has, it is known by how much their number changes. */
-  readonly isCertain: boolean;
-}
+type Moves = ReturnType<typeof movesOf>;
 
 function isMove({ enters, leaves, created }: Moves): boolean {
   return enters || leaves || created;
 }
 
-function movesOf({ kind, where }: Holding, facts: readonly Fact[]): Moves {
+/** How a write changes which records match a pattern. */
+function movesOf({ kind, where }: Holding, facts: readonly Fact[]) {
   const ofKind = facts.filter((fact) => fact.kind === kind);
   const gone = ofKind.filter(({ says }) => says === 'gone');
   const values = facts.flatMap((fact) =>
@@ -205,9 +193,11 @@ function movesOf({ kind, where }: Holding, facts: readonly Fact[]): Moves {
   const entering = values.filter(({ fact, canMeet }) => canMeet && fact.kind === kind);
   return {
     enters: entering.length > 0,
+    /** The record that enters is the one that the write names. */
     entersNamed: entering.some(({ fact }) => isNamed(fact)),
     leaves: gone.length > 0 || values.some(({ canFail }) => canFail),
     created: ofKind.some(({ says, fields }) => says === 'created' && isMetBy(where, fields)),
+    /** Whatever the cache has, it is known by how much their number changes. */
     isCertain: values.length === 0 && gone.every((fact) => conditionsIn(fact.where).length === 0),
   };
 }

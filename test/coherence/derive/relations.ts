@@ -11,28 +11,17 @@ import { holdingOf, rules } from '../../rules/rules.js';
 import { factsIn, isFound, membersOf } from '../../rules/select.js';
 import { allReads, type Input, pageSizeOf, type Read } from '../reads.js';
 
+export type Sight = ReturnType<typeof sightOf>;
+type ReadInSight = Sight['reads'][number];
+
 /** What the rules can tell apart in a world that one account sees: what each read holds there, and where. */
-export interface Sight {
-  readonly account: User;
-  readonly records: RecordTable;
-  readonly reads: readonly ReadInSight[];
-}
-
-interface ReadInSight {
-  readonly read: Read;
-  readonly holding: Holding;
-  readonly shown: Fields;
-  /** By kind and id of a record that the read shows: on which page it stands. */
-  readonly pages: ReadonlyMap<string, string>;
-  readonly ids: readonly number[];
-}
-
-export function sightOf(sandbox: Sandbox, account: User): Sight {
+export function sightOf(sandbox: Sandbox, account: User) {
   const records = recordsOf(sandbox.state, account);
   const names = new Map<Item, readonly string[]>();
   const reads = allReads(sandbox).map((read) => {
     const holding = holdingOf(rules, read.operation.name, read.input);
     const members = membersOf(rules, holding, records, read.input).toSorted((one, other) => idOf(other) - idOf(one));
+    // By kind and id of a record that the read shows: on which page it stands.
     const pages = new Map<string, string>();
     for (const [place, member] of members.entries()) {
       const named = names.get(member) ?? namesIn(member, holding.kind);
@@ -44,18 +33,7 @@ export function sightOf(sandbox: Sandbox, account: User): Sight {
   return { account, records, reads };
 }
 
-/** A write in a world, and what its facts make of the records there. */
-interface Case {
-  readonly sight: Sight;
-  readonly facts: readonly Fact[];
-  readonly outcome: Outcome;
-  readonly changes: readonly Change[];
-  /** The users that the facts name, also those that do not change. */
-  readonly named: readonly Item[];
-  /** By kind: the fields by which a pattern that the write can meet tells records apart. */
-  readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly wholeAfter: Whole;
-}
+type Case = ReturnType<typeof caseOf>;
 
 /** A record before the write, and after it if it is still there. */
 interface Change {
@@ -83,7 +61,8 @@ export function relationsOf(sight: Sight, write: string, input: Input): Readonly
   ]);
 }
 
-function caseOf(sight: Sight, write: string, input: Input): Case {
+/** A write in a world, and what its facts make of the records there. */
+function caseOf(sight: Sight, write: string, input: Input) {
   const { records } = sight;
   const facts = factsIn(rules, write, input, records);
   const outcome = outcomeOf(facts, rules.laws, records);
@@ -91,7 +70,7 @@ function caseOf(sight: Sight, write: string, input: Input): Case {
   const changes = KINDS.flatMap((kind) =>
     [...records.of(kind)]
       .filter((record) => outcome.changed.has(record) || outcome.gone.has(record))
-      .map((before) => ({ kind, before, after: outcome.gone.has(before) ? undefined : afterOf(before) })),
+      .map((before): Change => ({ kind, before, after: outcome.gone.has(before) ? undefined : afterOf(before) })),
   );
   const fields = decidingFields(write);
   const wholeAfter: Whole = (part) => afterOf(records.whole(part));
