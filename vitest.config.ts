@@ -47,11 +47,14 @@ const onlyInCI = process.env['CI']
  */
 const first = /\/((judge|others|overlaps)\.test\.tsx|upload\.browser\.test\.ts)$/;
 
+/** A story that fails leaves the page to nobody else. */
+const last = /\/console\.browser\.test\.tsx$/;
+
 /** A fresh clone has no durations of earlier runs. */
-class SomeFirst extends BaseSequencer {
+class FirstAndLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(({ moduleId }) => first.test(moduleId)), ...sorted.filter(({ moduleId }) => !first.test(moduleId))];
+    const placeOf = ({ moduleId }: TestSpecification): number => Number(last.test(moduleId)) - Number(first.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
@@ -68,7 +71,7 @@ export default defineConfig({
   test: {
     // One less by default, which is one on a machine with two.
     maxWorkers: '100%',
-    sequence: { sequencer: SomeFirst },
+    sequence: { sequencer: FirstAndLast },
     // For what hangs. A slow machine under load may take a minute for what is done in five seconds elsewhere.
     testTimeout: 120_000,
     hookTimeout: 60_000,
@@ -133,7 +136,7 @@ export default defineConfig({
           env: process.env['CI'] ? { CI: process.env['CI'] } : {},
           include: ['test/**/*.browser.test.{ts,tsx}'],
           exclude: onlyInCI,
-          setupFiles: ['test/setup/dom.ts'],
+          setupFiles: ['test/setup/dom.ts', 'test/setup/after-test.ts'],
           // In one page, because the service worker of another one would answer for it.
           browser: browser(false),
         },
