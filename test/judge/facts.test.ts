@@ -112,6 +112,6 @@ function everyFact({ ids, ...make }: Facts): Fact[] {
       ...(['is_following', 'is_followed'] as const).map((field) => make.actor(one, field)),
     ]),
     ...[...ids.circles].flatMap((one) => [make.circle(one), make.members(one, '')]),
-    ...[...ids.invites].map((one) => make.invite(one)),
+    ...[...ids.invites].flatMap((one) => [make.invite(one), make.guest(one)]),
   ];
 }

@@ -14,7 +14,7 @@ import type { NotificationContent } from '../../src/sandbox/posts.js';
 import type { World } from '../../src/sandbox/world.js';
 import { isByOthers, type Wish } from './service.js';
 import type { WriteName } from './writes.js';
-import { BLOCKED, idOf, PEOPLE } from './world.js';
+import { BLOCKED, GUEST, idOf, PEOPLE } from './world.js';
 
 export type Value = string | number | boolean | null;
 
@@ -155,6 +155,12 @@ export function makeFacts(start: World) {
     members: remembered((id: number, place: string) => {
       const of = (world: World): Value => (world.circles.some((one) => one.id === id) ? membersOf(world, id).length : ABSENT);
       return fact(`${place}circle ${id}: users_count`, of, byName('createCircle updateCircle deleteCircle blockUser'));
+    }),
+    /** A row of the search of invites. */
+    guest: remembered((id: number) => {
+      const of = (world: World): Value =>
+        world.invites.find((one) => one.id === id && one.nickname.includes(GUEST))?.nickname ?? ABSENT;
+      return fact(`guests: invite ${id}`, of, aboutThing(id, 'createInvite updateInvite deleteInvite'));
     }),
     invite: remembered((id: number) => {
       const of = (world: World): Value => world.invites.find((one) => one.id === id)?.nickname ?? ABSENT;

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { EVERYBODY, tokenOf } from './world.js';
+import { EVERYBODY, GUEST, tokenOf } from './world.js';
 import type { Fact } from './facts.js';
 import type { Commit } from './journal.js';
 import { PARTS, type Layout, type Results, type Screen } from './screen.js';
@@ -25,6 +25,7 @@ export async function freshScreen({ fetch, state }: Sandbox, { pages }: Layout):
     circles: await ask('circles/'),
     invites: await ask('invites/?count=20'),
     search: await ask(`auth/user/?query=${EVERYBODY}&count=10`),
+    guests: await ask(`invites/search/?query=${GUEST}&count=20`),
   };
   const results = Object.entries(answers).map(([part, data]) => [part, { data, isMore: false }]);
   // Each answer is what the hook of its part gives; the contract's schemas are tested elsewhere.

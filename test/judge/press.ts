@@ -3,7 +3,7 @@ import type { Write } from './journal.js';
 import type { Step } from './program.js';
 import type { Layout, Results } from './screen.js';
 import { isGranted, type Wish } from './service.js';
-import { PEOPLE, PRIVATE } from './world.js';
+import { GUEST, PEOPLE, PRIVATE } from './world.js';
 import type { Hypothesis } from './worlds.js';
 
 /** What a press wants of the service, by what is on screen; undefined where there is nothing to press. */
@@ -43,7 +43,7 @@ export function pressOf(
     case 'deleteAllNotifications':
       return { operation: write, input: {} };
     case 'createInvite':
-      return { operation: write, input: { nickname: `Guest ${number}` } };
+      return { operation: write, input: { nickname: `${GUEST} ${number}` } };
     case 'updateInvite':
       return invite && { operation: write, input: { id: invite.id, nickname: `Renamed ${number}` } };
     case 'deleteInvite':

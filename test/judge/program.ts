@@ -67,7 +67,10 @@ const who = weighted([3, fc.nat(2)], [1, between(3, 2 + PEOPLE.length)]);
 /** What can be pressed, and about whom. */
 export const presses = { write, who };
 
-const part: fc.Arbitrary<Part> = fc.constantFrom(...PARTS);
+/** What comes and goes. The search of invites stays: drawn with the others, it would make other programs of every known seed. */
+const MOVING: readonly Part[] = PARTS.filter((part) => part !== 'guests');
+
+const part: fc.Arbitrary<Part> = fc.constantFrom(...MOVING);
 
 const act = weighted<Step['act']>(
   [12, fc.record({ do: fc.constant('press'), write, who, pick: fc.nat(30), trip })],
@@ -103,7 +106,7 @@ export const roamingPrograms = programsOf(weighted<Step['act']>([17, act], [3, n
 function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {
   return fc.record({
     layout: layouts,
-    hidden: fc.subarray([...PARTS], { maxLength: 4 }),
+    hidden: fc.subarray([...MOVING], { maxLength: 4 }),
     early: fc.nat(3).map((one) => one === 0),
     trusts: fc.boolean(),
     luck: fc.nat(1_000_000),

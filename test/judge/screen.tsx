@@ -10,13 +10,14 @@ import {
   useCurrentUser,
   useFollowings,
   useInvites,
+  useInviteSearch,
   useNotifications,
   useNotificationsUnreadCount,
   useUser,
   useUserSearch,
 } from '../../src/index.js';
 import { type AnyWrite, writeHook } from '../support/write-hooks.js';
-import { EVERYBODY } from './world.js';
+import { EVERYBODY, GUEST } from './world.js';
 import { type WriteName, WRITES } from './writes.js';
 
 /** How many rows the lists load at a time, and whose pages there are. */
@@ -44,6 +45,7 @@ const parts = {
   circles: () => useCircles(),
   invites: ({ counts }) => useInvites({ count: counts.invites }),
   search: () => useUserSearch({ query: EVERYBODY, count: 10 }),
+  guests: () => useInviteSearch({ query: GUEST, count: 20 }),
 } satisfies Record<string, (layout: Layout) => unknown>;
 
 type Presses = Record<WriteName, AnyWrite>;

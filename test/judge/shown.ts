@@ -80,6 +80,11 @@ function readPart(part: Part, results: Results, facts: Facts, names: ReadonlyMap
     case 'invites':
       readList(own, part, results.invites, facts.ids.invites, (id, row) => say(facts.invite(id), row ? row.nickname : ABSENT));
       break;
+    case 'guests': {
+      const list = results.guests && { data: results.guests.data, isMore: false };
+      readList(own, part, list, facts.ids.invites, (id, row) => say(facts.guest(id), row ? row.nickname : ABSENT));
+      break;
+    }
     default:
       readPage(results[part]?.data, facts, say);
   }

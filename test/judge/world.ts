@@ -14,6 +14,9 @@ export const BLOCKED = ['mallory', 'kurt'] as const;
 /** A search for it finds them all. */
 export const EVERYBODY = 'wonderland';
 
+/** In the nickname of every new invite, until it is renamed. */
+export const GUEST = 'Guest';
+
 /** 1 September 2026, 08:00 UTC: where the clock of each program starts. */
 export const START: number = Date.UTC(2026, 8, 1, 8);
 
