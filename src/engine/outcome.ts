@@ -183,12 +183,12 @@ function createdBy({ facts, service, lines, writes }: Past, index: number, write
   const creation = facts[index]?.find(({ says }) => says === 'created');
   if (!creation || !isRecord(answer)) return undefined;
   const { kind } = creation;
-  const { set = [], states = [] } = lines.get(namedAs(service, kind, answer)?.name ?? '') ?? {};
-  const now = states.at(-1) ?? {};
+  const line = lines.get(namedAs(service, kind, answer)?.name ?? '');
+  const now = line?.states.at(-1) ?? {};
   // Another write may have been done before the answer came. The rest may be of a former record with the same key.
-  const since = set.slice(index + 1).flatMap((fields) => [...fields]);
-  const newer = definedIn(Object.fromEntries(since.map((field) => [field, now[field]])));
-  const record = whole(service, kind, { ...answer, ...newer });
+  const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
+  const newer = Object.entries(definedIn(now)).filter(isNewer);
+  const record = whole(service, kind, { ...answer, ...Object.fromEntries(newer) });
   const mayBeSwept = writes.some(
     (other, at) =>
       other.state === 'landed' &&
