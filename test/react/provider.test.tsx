@@ -74,12 +74,16 @@ describe('CommunityProvider without a QueryClientProvider', () => {
 
   test('keeps the cache of a client over a remount', async () => {
     const scene = await createAliceScene();
-    const useMe = () => read(useCurrentUser({}, { staleTime: Infinity }));
+    const useMe = () => {
+      const { data, isFetching } = useCurrentUser({}, { staleTime: Infinity });
+      return { data, isFetching };
+    };
     const first = renderHook(useMe, { wrapper: Alone(scene.client) });
     await waitFor(() => expect(first.result.current.data?.username).toBe('alice'));
     first.unmount();
     const second = renderHook(useMe, { wrapper: Alone(scene.client) });
     expect(second.result.current.data?.username).toBe('alice');
+    await waitFor(() => expect(second.result.current.isFetching).toBe(false));
     expect(scene.sent).toEqual(['currentUser']);
   });
 
