@@ -32,7 +32,9 @@ const lists = (ids: readonly number[] | undefined) => (ids?.length ? unknown : [
 export const followUser = makes(Follows.followUser, ({ username, lists_ids }, known) => {
   const { following_count: before } = meIn(known);
   return [
-    become('user', { username }, { is_following: true, follow_lists: lists(lists_ids) }),
+    become('user', { username }, { is_following: true }),
+    // Who is followed already keeps their lists: the service refuses.
+    become('user', { username, is_following: false }, { follow_lists: lists(lists_ids) }),
     // At the maximum, the service deletes the requests that the account has sent.
     ...when(
       before === undefined ? undefined : before >= MAXIMUM_FOLLOWS - 1,

@@ -79,6 +79,15 @@ test('a device that is registered while all are deleted is there if the service 
   expect(await runOverlap(world, { writes, faults: [], late: 'followings', order, after: [0, 2] })).toEqual([]);
 });
 
+test('who is followed already keeps their lists, also if the service is asked to follow them once more', async () => {
+  const kavya = { username: 'kavya' };
+  const follow = when('followUser', 'kavya', kavya);
+  const writes = [follow, follow, follow, when('unfollowUser', 'kavya', kavya)];
+  const order = [4, 1, 0, 5, 3, 2, 6, 7, 8];
+  const faults = [undefined, { status: 503 } as const];
+  expect(await runOverlap(world, { writes, faults, late: 'followings', order, after: [3, 2, 3, 1] })).toEqual([]);
+});
+
 test(`${runs} times, writes submitted at once leave nothing stale, whatever becomes of them (seed ${seed})`, async () => {
   const property = fc.asyncProperty(overlaps, async (overlap) => {
     expect({ of: describeOverlap(overlap), stale: await runOverlap(world, overlap) }).toEqual({

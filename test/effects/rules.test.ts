@@ -69,7 +69,10 @@ function lanesOf(write: string, more: object): readonly string[] {
   return [...named.map(({ name }) => name), ...(lane?.(inputWith(more)) ?? [])];
 }
 
-function areOpposite([one, ...rest]: readonly Fact[], [other, ...others]: readonly Fact[]): boolean {
+function areOpposite(facts: readonly Fact[], otherFacts: readonly Fact[]): boolean {
+  const isSwitch = ({ fields }: Fact): boolean => Object.values(fields).some((value) => typeof value === 'boolean');
+  const [one, ...rest] = facts.filter(isSwitch);
+  const [other, ...others] = otherFacts.filter(isSwitch);
   if (!one || !other || rest.length > 0 || others.length > 0 || one.kind !== other.kind) return false;
   const opposite = Object.entries(one.fields).filter(
     ([field, value]) => typeof value === 'boolean' && other.fields[field] === !value,

@@ -65,7 +65,10 @@ test('each pending write says what it makes of the value, in the order in which 
       {
         ...{ operation: 'followUser', input: { username: 'zoe' }, before: before - 1, after: before - 1 },
         unknown: ['following_count'],
-        says: ['user { username: zoe } becomes { is_following: true, follow_lists: [] }'],
+        says: [
+          'user { username: zoe } becomes { is_following: true }',
+          'user { username: zoe, is_following: false } becomes { follow_lists: [] }',
+        ],
       },
       // It waits for the other block: both may change the number of unread notifications by an unknown amount.
       { operation: 'blockUser', state: 'queued', input: { username: 'white.rabbit' }, before: before - 1, after: before - 2 },
