@@ -204,7 +204,7 @@ test('a read on the map, opened, says what stands behind it', async () => {
   await waitFor(() =>
     expect(sentences().slice(2)).toEqual([
       'useFollowUser (username: zoe), sent: followers_count 8 → 9, is_following false → true.',
-      'By the rules: user { username: zoe } becomes { is_following: true, follow_lists: [] }; perhaps: user { is_follow_requested: true } becomes { is_follow_requested: false }.',
+      'By the rules: user { username: zoe } becomes { is_following: true }; user { username: zoe, is_following: false } becomes { follow_lists: [] }; perhaps: user { is_follow_requested: true } becomes { is_follow_requested: false }.',
     ]),
   );
   release();
