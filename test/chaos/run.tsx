@@ -46,7 +46,7 @@ const LONGEST_LAG = 500;
 
 const start: World = startWorld();
 
-/** Runs a program against a served sandbox behind a fault server, and tells what it came to: all but `faults` should be empty. */
+/** Runs a program against a served sandbox behind a fault server, and returns its figures: all but `faults` should be empty. */
 export async function runProgram(program: Program, name: string, { sabotage, patience = PATIENCE }: Experiment = {}) {
   const began = performance.now();
   const now = (): number => performance.now() - began;

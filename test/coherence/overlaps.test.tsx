@@ -79,7 +79,7 @@ test('a device that is registered while all are deleted is there if the service 
   expect(await runOverlap(world, { writes, faults: [], late: 'followings', order, after: [0, 2] })).toEqual([]);
 });
 
-test('who is followed already keeps their lists, also if the service is asked to follow them once more', async () => {
+test('who is followed already keeps their lists, even if a follow is sent once more', async () => {
   const kavya = { username: 'kavya' };
   const follow = when('followUser', 'kavya', kavya);
   const writes = [follow, follow, follow, when('unfollowUser', 'kavya', kavya)];

@@ -54,7 +54,7 @@ export async function runScenario(world: World, scenario: Scenario, options: Run
     changed,
     /** The requests that came of the write, itself not included. */
     requests: sent.map(describe),
-    /** What is shown and a fresh client is not told. */
+    /** What is shown and no answer to a fresh client says. */
     stale,
     /** Requests that brought what they would have brought before the write. */
     needless,

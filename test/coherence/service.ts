@@ -64,7 +64,7 @@ export async function serviceOf(world: World, scenario: Scenario) {
     after,
     isSameAccount: isSame,
     connect,
-    /** What a fresh client of this account is told before the write, and after it. */
+    /** The answers to a fresh client of this account before the write, and after it. */
     truths: (read: Read, account = caller): Promise<readonly [Truth, Truth]> =>
       Promise.all([ask(before, read, account), ask(after, read, account)]),
   };

@@ -77,7 +77,7 @@ export function openStage(sandbox: Sandbox, { username = 'alice', fetch = sandbo
     queryClient,
     sent,
     mounted,
-    /** The id of whoever was signed in at first, and the account of that session. */
+    /** The id of the account that signed in first, and its session's account. */
     caller: user?.id,
     account,
     /** Mounts one read more; `look` is called with everything that it shows. */

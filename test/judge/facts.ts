@@ -85,7 +85,7 @@ const peopleLists = {
 
 export type Facts = ReturnType<typeof makeFacts>;
 
-/** The facts of one program, each made when it is first asked for. */
+/** The facts of one program, each made when it is first needed. */
 export function makeFacts(start: World) {
   const alice = idOf(start, 'alice');
   const actors = new Map(start.notifications.map(({ id, content }) => [id, actorOf(start, content)]));

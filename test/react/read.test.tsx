@@ -153,15 +153,15 @@ function nameIn(follow: Follow | Superseded | undefined): string | undefined {
 describe('callbacks of a write', () => {
   test('get the result or the error, the input and what onMutate gave, after the cache was updated', async () => {
     const scene = await createAliceScene();
-    const told: unknown[] = [];
+    const called: unknown[] = [];
     const { result } = show(scene, () => ({
       user: read(useUser({ username: 'zoe' })),
       follow: useFollowUser({
         meta: { from: 'profile' },
         onMutate: ({ username }) => ({ began: username }),
-        onSuccess: (follow, input, kept) => void told.push(['success', nameIn(follow), input, kept.began]),
-        onError: (error, input, kept) => void told.push(['error', error.kind, input, kept?.began]),
-        onSettled: (follow, error, input, kept) => void told.push(['settled', nameIn(follow), error?.kind, input, kept?.began]),
+        onSuccess: (follow, input, kept) => void called.push(['success', nameIn(follow), input, kept.began]),
+        onError: (error, input, kept) => void called.push(['error', error.kind, input, kept?.began]),
+        onSettled: (follow, error, input, kept) => void called.push(['settled', nameIn(follow), error?.kind, input, kept?.began]),
       }),
     }));
     await waitFor(() => expect(result.current.user.data).toBeDefined());
@@ -169,7 +169,7 @@ describe('callbacks of a write', () => {
     const refused = { username: 'nobody' };
     await run(() => result.current.follow.mutateAsync(refused).catch(() => undefined));
     const input = { username: 'zoe' };
-    expect(told).toEqual([
+    expect(called).toEqual([
       ['success', 'zoe', input, 'zoe'],
       ['settled', 'zoe', undefined, input, 'zoe'],
       ['error', 'http', refused, 'nobody'],

@@ -54,7 +54,7 @@ const firstAndLast: readonly Scenario[] = [
   by('max', when('blockUser', 'the only connection of one who joined late', { username: 'alice' }, manyFollowLate)),
   when(
     'updateCircle',
-    'the only connection of all, who asked for it, leaves',
+    'the only connection of all, who requested it, leaves',
     (sandbox) => ({ ...inFamily(sandbox), usernames: [] }),
     onlyAskingInFamily,
   ),
@@ -92,7 +92,7 @@ function inFamily(sandbox: Sandbox): { id: number } {
   return { id: circleNamed(sandbox, 'Family').id };
 }
 
-/** Nobody is connected but una, who asked for it and is in Family. */
+/** Una, who requested it and is in Family, is the only connection. */
 function onlyAskingInFamily(sandbox: Sandbox): void {
   const { id } = userNamed(sandbox, 'una');
   sandbox.state.connections = sandbox.state.connections.filter(({ user, target }) => user === id || target === id);
