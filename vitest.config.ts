@@ -18,13 +18,6 @@ const prebundled = [
   'msw/browser',
 ];
 
-/** They put a clock of their own under TanStack, or render for a long time: no other file shares their processes. */
-const alone = [
-  'test/{chaos,coherence,judge}/**/*.test.tsx',
-  'test/engine/**/{programs,sabotage}.test.tsx',
-  'test/session/{sabotage,visits}.test.tsx',
-];
-
 /** They start browsers and servers that replace globals, or put another platform in the place of Node: each has a process of its own. */
 const apart = ['test/{outbox,react-native,session,site}/**/*.test.ts'];
 
@@ -73,7 +66,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: FirstAndLast },
     // For what hangs. A slow machine under load may take a minute for what is done in five seconds elsewhere.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -98,21 +91,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['test/**/*.test.tsx'],
-          exclude: ['test/**/*.browser.test.tsx', ...alone],
+          exclude: ['test/**/*.browser.test.tsx', ...onlyInCI],
           setupFiles: ['test/setup/shared.ts', ...inPage],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'alone',
-          environment: 'jsdom',
-          // Hundreds of programs leave more behind than the next file could do with; a few do not.
-          isolate: process.env['CI'] !== undefined,
-          testTimeout: 300_000,
-          include: alone,
-          exclude: onlyInCI,
-          setupFiles: inPage,
         },
       },
       {

@@ -38,7 +38,7 @@ async function run({ name, file, env }: Part): Promise<End> {
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/reports/${name}.json`];
   const child = spawn(
     'npx',
-    ['--no-install', 'vitest', 'run', '--project', 'alone', file, ...outputs, ...process.argv.slice(2)],
+    ['--no-install', 'vitest', 'run', '--project', 'hooks', file, ...outputs, ...process.argv.slice(2)],
     {
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',

@@ -21,7 +21,7 @@ const projects = given.flatMap((argument, index) => {
 if (
   everyStory ||
   projects.length === 0 ||
-  projects.some((project) => !['unit', 'apart', 'hooks', 'alone', 'types'].includes(project))
+  projects.some((project) => !['unit', 'apart', 'hooks', 'types'].includes(project))
 ) {
   try {
     process.env['CHROMIUM'] = ensureBrowser('chromium');

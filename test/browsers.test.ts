@@ -78,9 +78,9 @@ describe('CHROMIUM', () => {
     }
   });
 
-  // It starts Vitest, which looks for the tests of three projects.
+  // It starts Vitest, which looks for the tests of two projects.
   test.runIf(inCI)('is not looked for where only projects are named that need no browser, or start it themselves', () => {
-    const given = `--project unit --project=hooks --project alone ${NO_TEST}`;
+    const given = `--project unit --project=hooks ${NO_TEST}`;
     expect(ended(['scripts/test.ts', ...given.split(' ')], path.join(directory, 'nope')).status).toBe(0);
   });
 });

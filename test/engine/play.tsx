@@ -1,4 +1,4 @@
-import { notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query';
+import { defaultScheduler, notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type fc from 'fast-check';
 import { Profiler, type ReactElement, type ReactNode, StrictMode } from 'react';
@@ -119,6 +119,7 @@ export async function play<Part extends string, Write extends object>(
     cleanup();
     queryClient.clear();
     onlineManager.setOnline(true);
+    notifyManager.setScheduler(defaultScheduler);
   }
   return [...wrong];
 }

@@ -1,4 +1,4 @@
-import { notifyManager, timeoutManager } from '@tanstack/react-query';
+import { defaultScheduler, notifyManager, timeoutManager } from '@tanstack/react-query';
 import type fc from 'fast-check';
 import { vi } from 'vitest';
 
@@ -34,6 +34,7 @@ export function virtualTime(scheduler: fc.Scheduler): () => void {
   return () => {
     vi.unstubAllGlobals();
     clock.schedule = undefined;
+    notifyManager.setScheduler(defaultScheduler);
   };
 }
 
@@ -44,28 +45,33 @@ export async function turnOver(): Promise<void> {
 
 /** The clock of the visit that is running. */
 const clock: { schedule: ((label: string) => Promise<void>) | undefined } = { schedule: undefined };
+/** Timers of visits have numbers below zero. */
 const stopped = new Set<number>();
-let timers = 0;
+let last = 0;
 
 /** Longer timers of TanStack's end what nobody looks at any more; no visit lasts as long. */
 const LONGEST = 60_000;
 
-// Once: TanStack warns of a provider that comes after its first timer.
+// Once: TanStack warns of a provider that comes after its first timer. Between visits time is real, also for other files of the process.
 timeoutManager.setTimeoutProvider({
   setTimeout(callback, delay) {
-    timers += 1;
-    const id = timers;
-    if (delay < LONGEST) void fire(id, callback);
-    return id;
+    if (!clock.schedule) return setTimeout(callback, delay);
+    last -= 1;
+    if (delay < LONGEST) void fire(last, callback);
+    return last;
   },
-  clearTimeout: (id) => void (typeof id === 'number' && stopped.add(id)),
-  setInterval: () => 0,
-  clearInterval: () => undefined,
+  clearTimeout: (id) => (isOfVisit(id) ? void stopped.add(id) : clearTimeout(id)),
+  setInterval: (callback, delay) => (clock.schedule ? -1 : setInterval(callback, delay)),
+  clearInterval: (id) => (isOfVisit(id) ? undefined : clearInterval(id)),
 });
+
+function isOfVisit(id: unknown): id is number {
+  return typeof id === 'number' && id < 0;
+}
 
 async function fire(id: number, callback: () => void): Promise<void> {
   const { schedule } = clock;
   await schedule?.('timer');
-  // After a visit time stands still.
+  // After a visit its time stands still.
   if (schedule && schedule === clock.schedule && !stopped.delete(id)) callback();
 }
