@@ -7,7 +7,7 @@ import { describeSubset, runSubset, subsets } from './subsets.js';
 import { circleNamed, coherenceWorld } from './world.js';
 
 /** More of them in CI, and any seed again: `OVERLAPS=200 OVERLAP_SEED=42`. */
-const runs = Number(process.env['OVERLAPS'] ?? 3);
+const runs = Number(process.env['OVERLAPS'] ?? 2);
 const seed = Number(process.env['OVERLAP_SEED'] ?? Date.now() % 1_000_000);
 const path = process.env['OVERLAP_PATH'];
 const options = { numRuns: runs, seed, endOnFailure: true, ...(path && { path }) };

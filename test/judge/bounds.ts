@@ -2,7 +2,7 @@ import { describeProgram, type Draw, judgePrograms, shrinkProgram } from './judg
 import { type Figures, lineOf } from './tally.js';
 
 /** More of them in CI, and any seed again: `JUDGE=300 JUDGE_SEED=42`; one alone, printed as it is: `JUDGE_PROGRAM=17`. */
-export const runs = Number(process.env['JUDGE'] ?? 15);
+export const runs = Number(process.env['JUDGE'] ?? 8);
 export const seed = Number(process.env['JUDGE_SEED'] ?? 1);
 const only = process.env['JUDGE_PROGRAM'];
 
