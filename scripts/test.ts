@@ -18,11 +18,7 @@ const projects = given.flatMap((argument, index) => {
   return argument.startsWith('--project=') ? argument.slice('--project='.length) : [];
 });
 
-if (
-  everyStory ||
-  projects.length === 0 ||
-  projects.some((project) => !['unit', 'apart', 'hooks', 'types'].includes(project))
-) {
+if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 'apart', 'hooks', 'types'].includes(project))) {
   try {
     process.env['CHROMIUM'] = ensureBrowser('chromium');
   } catch (error) {
