@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { withoutAct } from '../support/without-act.js';
 import { startTurnClock } from './clock.js';
 import { programs } from './program.js';
 import { type Experiment, type Outcome, runProgram } from './run.js';
@@ -12,9 +13,6 @@ export async function runPrograms(
   [first, count]: readonly [number, number],
   { isTold = false, ...experiment }: Experiment & { readonly isTold?: boolean } = {},
 ) {
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  // React renders when it wants to, as in an app.
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
   const all = [...fc.sample(programs, { numRuns: first + count, seed }).entries()].slice(first);
   const left = [...all];
   const outcomes = new Map<number, Outcome>();
@@ -26,10 +24,9 @@ export async function runPrograms(
   };
   const stopClock = startTurnClock();
   try {
-    await Promise.all(Array.from({ length: BESIDE }, work));
+    await withoutAct(() => Promise.all(Array.from({ length: BESIDE }, work)));
   } finally {
     stopClock();
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
   }
 
   const lines = [`chaos: seed ${seed}`];

@@ -5,6 +5,7 @@ import { type CommunityClient, createCommunityClient, isCommunityError, isSupers
 import { numbers } from '../../src/sandbox/random.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
+import { withoutAct } from '../support/without-act.js';
 import { freshScreen, staleIn } from './fresh.js';
 import { type Fact, makeFacts } from './facts.js';
 import type { Commit, Journal, Trip, Write } from './journal.js';
@@ -38,7 +39,7 @@ export async function runProgram(program: Program, start: World, sabotage?: Sabo
   };
   const random = vi.spyOn(Math, 'random').mockImplementation(numbers(program.luck, ''));
   try {
-    return await play(program, start, chance, sabotage);
+    return await withoutAct(() => play(program, start, chance, sabotage));
   } finally {
     random.mockRestore();
     vi.useRealTimers();
@@ -121,9 +122,6 @@ async function play(program: Program, start: World, chance: (address: string) =>
   };
 
   const view = screen.render(client, queryClient);
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  // From here on React renders when it wants to, as in an app.
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
   const stale: string[] = [];
   try {
     await turn();
@@ -169,7 +167,6 @@ async function play(program: Program, start: World, chance: (address: string) =>
     await turn();
     await compare(await settleAndRefetch());
   } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
     onlineManager.setOnline(true);
     view.unmount();
     queryClient.clear();
