@@ -198,10 +198,10 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
     const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
     return [{ value: outside.value, sides, own: new Map(), isIncomplete: false }];
   }
-  // One that was requested before an earlier one says nothing new. What was cached when the past began may be older than a request under way.
-  let latest = -1;
-  return numerals.filter(({ askedAt, at }) => {
-    const time = at?.askedAt ?? askedAt;
+  // One that was requested before an earlier one says nothing new. Without a time is what came from outside, or before the first write hook.
+  let latest = 0;
+  return numerals.filter(({ at }) => {
+    const time = at?.askedAt ?? 0;
     if (time < latest) return false;
     latest = time;
     return true;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
 import { useFollowers } from '../../src/react/relations.js';
@@ -49,6 +50,27 @@ test('an answer that is hydrated while a write is in flight counts that write on
   await run(() => write);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(shown).toEqual([before, before - 1]);
+});
+
+test('a number from outside is older than a refetch of it that is under way, whatever is pressed meanwhile', async () => {
+  const { client, queryClient, sandbox, Wrapper } = await createAliceScene();
+  const shipped = await renderedBy(client);
+  await act(async () => hydrate(queryClient, shipped));
+  sandbox.act.follow('zoe', 'alice');
+  const answer = sandbox.faults.hold('currentUser', 'answer');
+  const { result } = renderHook(() => ({ me: useCurrentUser(), circles: useCircles(), rename: useUpdateCircle() }), {
+    wrapper: Wrapper,
+  });
+  const before = result.current.me.data?.followers_count ?? 0;
+  await waitFor(() => expect(result.current.me.fetchStatus).toBe('fetching'));
+  const renamed = sandbox.faults.hold('updateCircle', 'answer');
+  const write = begin(() => result.current.rename.mutateAsync({ id: 62, name: 'Kin' }));
+  await waitFor(() => expect(result.current.rename.isPending).toBe(true));
+  answer();
+  await waitFor(() => expect(result.current.me.data?.followers_count).toBe(before + 1));
+  renamed();
+  await run(() => write);
+  expect(result.current.me.data?.followers_count).toBe(before + 1);
 });
 
 test('an answer that was rendered before a write landed does not bring the former count back', async () => {
