@@ -170,7 +170,7 @@ export interface ShownWrite {
   readonly mutation: Mutation;
   readonly operation: AnyOperation;
   readonly state: string;
-  readonly variables: unknown;
+  readonly input: unknown;
 }
 
 /** A write that made a read stale, and what the read lacks since. */

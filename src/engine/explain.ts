@@ -99,13 +99,13 @@ export function explain(
   const pending: ExplainedWrite<unknown>[] = [];
   let part: unknown = data;
   let before = truth;
-  writes?.overlay(view, data, ({ mutation, operation, state, variables }, next, { unknown, said }) => {
+  writes?.overlay(view, data, ({ mutation, operation, state, input }, next, { unknown, said }) => {
     if (next === part && unknown.length === 0) return;
     const after = valueOf(next);
     pending.push({
       write: mutation.mutationId,
       operation: operation.name,
-      input: redact(operation, variables),
+      input: redact(operation, input),
       // A pending write is one or the other.
       state: state === 'sent' ? 'sent' : 'queued',
       before,

@@ -14,7 +14,7 @@ import {
   whole,
   withFields,
 } from './facts.js';
-import { type Any, inputOf, isPending, type Log, mayBeDone, type Write } from './log.js';
+import { type Any, isPending, type Log, mayBeDone, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
 import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
@@ -106,9 +106,9 @@ function factsOf(
   writes: readonly Write[],
   findBefore: (write: number, kind: string, where: Where) => Item | undefined,
 ): readonly (readonly Fact[])[] {
-  return writes.map(({ operation, variables }, index) => {
+  return writes.map(({ operation, input }, index) => {
     const find: Known<Any>['find'] = (kind, where) => findBefore(index, kind, where);
-    return operation.rule.facts(inputOf({ variables }), { find }).filter((fact) => fact.when !== false);
+    return operation.rule.facts(input, { find }).filter((fact) => fact.when !== false);
   });
 }
 
@@ -219,7 +219,7 @@ function sightsOf(past: Past, one: Named): Sight[] {
 function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
   const last = landedBefore(log, name);
   if (!last) return {};
-  const facts = last.operation.rule.facts(inputOf(last), { find: () => undefined });
+  const facts = last.operation.rule.facts(last.input, { find: () => undefined });
   const clear = facts.filter((fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref));
   return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
 }

@@ -66,13 +66,13 @@ export interface Write extends Timed {
   settledAt: number;
   /** `failed`: it did not land. `lost`: its answer was lost, so it may have landed. `queued` and `sent` writes are pending. */
   state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
-  /** The mutation's variables. Secrets in them are redacted when the write settles. */
-  variables: unknown;
+  /** What is sent: the mutation's variables, as the schema of the operation returns them. Secrets in it are redacted when the write settles. */
+  input: Any;
   /** TanStack has called the mutation function, or never will. */
   claimed: boolean;
   /** The write is sent when no earlier write of these lanes is pending. */
   readonly lanes: readonly string[];
-  /** What it can change, with these variables. */
+  /** What it can change, with this input. */
   readonly touches: readonly Touch[];
   answer: unknown;
   /** An equal write that was submitted before; this one resolves with its answer. */
@@ -148,8 +148,8 @@ type WriteEvent = WithoutTag<Extract<EngineEvent, { readonly write: number }>>;
 type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'write'> : never;
 
 /** Equal for equal writes. */
-export function intentOf({ operation, variables }: Pick<Write, 'operation' | 'variables'>): string {
-  return hashKey([operation.name, redact(operation, variables)]);
+export function intentOf({ operation, input }: Pick<Write, 'operation' | 'input'>): string {
+  return hashKey([operation.name, redact(operation, input)]);
 }
 
 /** Whether an equal write that was sent before was lost, so that it may have been done already. */
@@ -162,11 +162,6 @@ export function mayBeDone({ lost }: Log, write: Write): boolean {
 export function redact({ secrets = [] }: Pick<AnyOperation, 'secrets'>, variables: unknown): object {
   const fields: [string, unknown][] = Object.entries(variables ?? {});
   return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
-}
-
-/** What the write was submitted with; no variables are an empty input. */
-export function inputOf({ variables }: Pick<Write, 'variables'>): Any {
-  return variables ?? {};
 }
 
 export function isPending(write: Write): boolean {

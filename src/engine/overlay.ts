@@ -1,10 +1,11 @@
 import { type Mutation as CachedMutation, notifyManager } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { cachedReads, rerender } from './cached-reads.js';
 import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
 import { isEqual } from './entities.js';
 import { definedIn, namedIn } from './facts.js';
-import { type AnyWrite, changed, inputOf, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
+import { type Any, type AnyWrite, changed, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
 import { knownNumber, withNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
@@ -17,8 +18,8 @@ import { touchesOf } from './touches.js';
 export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite): Write {
   const existing = log.writes.get(mutation);
   if (existing) return existing;
-  const { variables } = mutation.state;
-  const { touches, lanes } = scopeOf(log, operation, inputOf({ variables }));
+  const input = sentInput(operation, mutation.state.variables);
+  const { touches, lanes } = scopeOf(log, operation, input);
   if (log.writes.size === 0) beginPast(log);
   const write: Write = {
     mutation,
@@ -27,12 +28,12 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
     sentAt: Infinity,
     settledAt: Infinity,
     state: 'queued',
-    variables,
+    input,
     claimed: false,
     lanes,
     touches,
     answer: undefined,
-    twin: twinOf(log, operation, variables, lanes),
+    twin: twinOf(log, operation, input, lanes),
     promise: undefined,
   };
   log.writes.set(mutation, write);
@@ -43,6 +44,12 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
     report(log, write, { type: 'submit', reads: shown.map((cached) => cached.operation.name) });
   }
   return write;
+}
+
+/** What is sent: texts without the spaces around them. No variables are an empty input, and an invalid one fails before it is sent. */
+function sentInput({ input }: AnyWrite, variables: unknown): Any {
+  const { data = variables } = z.safeParse(input, variables ?? {});
+  return data ?? {};
 }
 
 /**
@@ -71,18 +78,18 @@ export function rerenderAffected(log: Log, write: Write): void {
  * The twin of a write: the last pending write of its lanes (without lanes, of its operation), if it is equal. If another write
  * came in between, both are sent.
  */
-function twinOf(log: Log, operation: AnyWrite, variables: unknown, lanes: readonly string[]): Write | undefined {
+function twinOf(log: Log, operation: AnyWrite, input: unknown, lanes: readonly string[]): Write | undefined {
   const last = pendingWrites(log).findLast((write) =>
     lanes.length > 0 ? sharesLane({ lanes }, write) : write.operation === operation,
   );
-  return last?.operation === operation && isEqual(inputOf(last), inputOf({ variables })) ? last : undefined;
+  return last?.operation === operation && isEqual(last.input, input) ? last : undefined;
 }
 
 /** The write that landed last in all lanes of a submission, if it equals the submission. */
-export function landedIn({ landed }: Log, write: Pick<Write, 'operation' | 'lanes' | 'variables'>): Write | undefined {
+export function landedIn({ landed }: Log, write: Pick<Write, 'operation' | 'lanes' | 'input'>): Write | undefined {
   const last = write.lanes.map((lane) => landed.get(lane));
   return last.find(
-    (one) => one?.operation === write.operation && last.every((other) => other === one) && isEqual(inputOf(one), inputOf(write)),
+    (one) => one?.operation === write.operation && last.every((other) => other === one) && isEqual(one.input, write.input),
   );
 }
 

@@ -11,7 +11,6 @@ import {
   changed,
   createTimeout,
   type Former,
-  inputOf,
   intentOf,
   isPending,
   type Log,
@@ -101,7 +100,7 @@ async function sendWrite(log: Log, operation: AnyWrite, input: unknown, queryCli
 function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: QueryClient): Write {
   attach(log.engine, queryClient);
   const unclaimed = [...log.writes.values()].find(
-    (write) => write.operation === operation && write.variables === input && !write.claimed,
+    (write) => write.operation === operation && write.mutation.state.variables === input && !write.claimed,
   );
   if (unclaimed) return unclaimed;
   // It was submitted before the engine was attached to this cache, as the first write of a page without a provider is.
@@ -151,9 +150,8 @@ async function run(log: Log, write: Write): Promise<unknown> {
 }
 
 async function request(log: Log, write: Write): Promise<unknown> {
-  const { operation, mutation } = write;
+  const { operation, mutation, input } = write;
   const { client } = log.engine;
-  const input: unknown = inputOf(write);
   try {
     const answer: unknown = operation.send
       ? await operation.send(client, input)
@@ -173,7 +171,7 @@ async function request(log: Log, write: Write): Promise<unknown> {
 /** It may have been done: by an equal write that was lost, or on another device. */
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
   const lost = lostBefore(log, write);
-  const looked = write.operation.alreadyDone?.(log.engine.client, inputOf(write), error, lost ?? formerOf(log, write));
+  const looked = write.operation.alreadyDone?.(log.engine.client, write.input, error, lost ?? formerOf(log, write));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(looked instanceof Promise) ? await looked : undefined;
   if (known) {
@@ -330,8 +328,8 @@ const SUPERSEDED: Superseded = { superseded: true };
  * requires it of every operation with secrets.
  */
 export function redactSecrets(write: Write): void {
-  write.variables = redact(write.operation, write.variables);
-  write.mutation.state = { ...write.mutation.state, variables: write.variables };
+  write.input = redact(write.operation, write.input);
+  write.mutation.state = { ...write.mutation.state, variables: write.input };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pagesOf } from '../../src/effects/options.js';
-import { useUpdateUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { list, personIn, read, refusal, settled, show } from '../react/support.js';
+import { begin, list, personIn, read, refusal, settled, show } from '../react/support.js';
 import { notifications } from '../../src/rules/reads.js';
 import { run } from '../support/render-hook.js';
 
@@ -92,4 +93,40 @@ test('an input with a cycle is an `input` error, as any other that is wrong', as
   await waitFor(() => expect(result.current.person.error?.kind).toBe('input'));
   expect(await refusal(() => result.current.block.mutateAsync(cycle as never))).toMatchObject({ kind: 'input' });
   expect(scene.sent).toEqual([]);
+});
+
+test.each([
+  ['a name and a place', { name: ' Al ', location: 'Rome' }, { name: 'Al', location: 'Rome' }],
+  ['a text of nothing else', { bio: '   ' }, { bio: null }],
+])('spaces around a text are neither sent nor shown, at once and later: %s', async (_what, input, saved) => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const release = scene.sandbox.faults.hold('updateUser', 'answer');
+  const write = begin(() => result.current.update.mutateAsync(input));
+  await waitFor(() => expect(result.current.me.data?.profile).toMatchObject(saved));
+  release();
+  await run(() => write);
+  await settled(scene);
+  expect(personIn(scene, 'alice').profile).toMatchObject(saved);
+  expect(result.current.me.data?.profile).toMatchObject(saved);
+});
+
+test('spaces around a name do not make two people of one: the count of a follow and an unfollow is right', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({
+    ...{ me: read(useCurrentUser()), zoe: read(useUser({ username: 'zoe' })) },
+    ...{ follow: useFollowUser(), unfollow: useUnfollowUser() },
+  }));
+  await waitFor(() => expect(result.current.me.data && result.current.zoe.data).toBeDefined());
+  const before = result.current.me.data?.following_count ?? 0;
+  const shown = () => [result.current.zoe.data, (result.current.me.data?.following_count ?? 0) - before];
+  const release = scene.sandbox.faults.hold('followUser');
+  const write = begin(() => result.current.follow.mutateAsync({ username: 'zoe ' }));
+  await waitFor(() => expect(shown()).toEqual([expect.objectContaining({ is_following: true }), 1]));
+  release();
+  await run(() => write);
+  expect(shown()).toEqual([expect.objectContaining({ is_following: true }), 1]);
+  await run(() => result.current.unfollow.mutateAsync({ username: ' zoe' }));
+  expect(shown()).toEqual([expect.objectContaining({ is_following: false }), 0]);
 });
