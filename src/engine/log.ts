@@ -67,7 +67,7 @@ export interface Write extends Timed {
   /** `failed`: it did not land. `lost`: its answer was lost, so it may have landed. `queued` and `sent` writes are pending. */
   state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
   /** What is sent: the mutation's variables, as the schema of the operation returns them. Secrets in it are redacted when the write settles. */
-  input: Any;
+  input: object;
   /** TanStack has called the mutation function, or never will. */
   claimed: boolean;
   /** The write is sent when no earlier write of these lanes is pending. */

@@ -5,7 +5,7 @@ import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
 import { isEqual } from './entities.js';
 import { definedIn, namedIn } from './facts.js';
-import { type Any, type AnyWrite, changed, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
+import { type AnyWrite, changed, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
 import { knownNumber, withNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
@@ -47,9 +47,10 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
 }
 
 /** What is sent: texts without the spaces around them. No variables are an empty input, and an invalid one fails before it is sent. */
-function sentInput({ input }: AnyWrite, variables: unknown): Any {
-  const { data = variables } = z.safeParse(input, variables ?? {});
-  return data ?? {};
+function sentInput({ input }: AnyWrite, variables: unknown): object {
+  const given = Object(variables ?? {}) as object;
+  const checked: { readonly data?: object } = z.safeParse(input, given);
+  return checked.data ?? given;
 }
 
 /**
