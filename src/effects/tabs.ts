@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { accountOf, engineOf, keyOf, shareWrites } from '../engine/index.js';
+import { accountOf, engineOf, keyOf, logOf, refetchAll, shareWrites } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError } from '../transport/errors.js';
@@ -39,7 +39,7 @@ function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): 
   closed.addEventListener('abort', watchRefusals(client));
   // A page in the back/forward cache gets no messages: any write of another tab may have passed it by.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) invalidate(client);
+    if (persisted) refetchAll(logOf(client));
   };
   window.addEventListener('pageshow', onPageShow);
   closed.addEventListener('abort', () => window.removeEventListener('pageshow', onPageShow));
@@ -75,13 +75,8 @@ function refetchRefused(client: CommunityClient): void {
   if (client.session.current.state !== 'signed-in') return;
   const isRefused = ({ state: { error } }: Query): boolean =>
     isCommunityError(error) && error.kind === 'http' && error.status === 401;
-  invalidate(client, isRefused);
-}
-
-/** Marks reads of the current account as stale, all of them by default; those on screen are refetched. */
-function invalidate(client: CommunityClient, predicate: (query: Query) => boolean = () => true): void {
   for (const queryClient of engineOf(client).queryClients) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(client), predicate });
+    void queryClient.invalidateQueries({ queryKey: keyOf(client), predicate: isRefused });
   }
 }
 

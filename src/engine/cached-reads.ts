@@ -125,6 +125,7 @@ function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query
   const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
   if (isValid(engine, cached, data)) {
+    engine.toReload.add(query);
     engine.writes?.onOutsideData(cached);
     engine.accepted.add(data);
     // `onOutsideData` may have restored another answer.
@@ -132,7 +133,12 @@ function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query
   }
   query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', error: null, isInvalidated: true });
   engine.client.emit({ type: 'dropped', operation: cached.operation.name });
-  void queryClient.invalidateQueries({ predicate: (other) => other === query });
+  invalidate(engine, (other) => other === query);
+}
+
+/** Refetches those of the reads that are on screen, and the others when they are used. */
+export function invalidate({ queryClients }: Engine, isMeant: (query: Query) => boolean): void {
+  for (const queryClient of queryClients) void queryClient.invalidateQueries({ predicate: isMeant });
 }
 
 /** Data from outside (a server render, a storage, the app) are checked before the engine uses them. */

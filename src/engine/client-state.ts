@@ -141,6 +141,8 @@ export interface Engine {
   /** Progress of the fetches of lists, by query. */
   readonly refetches: WeakMap<object, HeadRefetch>;
   readonly offsets: WeakMap<object, OffsetProgress>;
+  /** Lists that came from outside, or were away: any page may be old, so the next refetch loads all of them. */
+  readonly toReload: WeakSet<Query>;
   /** Results of `select`. TanStack passes them to `structuralSharing`, too. */
   readonly shownAnswers: Answers;
   /** Answers that came from the service or passed the check. All other data in a cache come from outside. */
@@ -258,6 +260,7 @@ function createEngine(client: EngineHost): Engine {
     unusedViews: new Set(),
     stamps: new WeakMap(),
     cachedPages: new WeakSet(),
+    toReload: new WeakSet(),
     fetchedPages: new WeakMap(),
     refetches: new WeakMap(),
     offsets: new WeakMap(),

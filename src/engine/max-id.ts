@@ -14,7 +14,7 @@ async function readMaxId(request: PageRequest): Promise<Page> {
   engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
   const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
-  return refetchPage(request, refetch, index, extent);
+  return refetchPage(request, refetch, index, engine.toReload.has(query) ? 'all' : extent);
 }
 
 /**

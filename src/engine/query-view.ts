@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDeep } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { isLeftOut } from '../contract/left-out.js';
-import { queryHolding, requireValidPages } from './cached-reads.js';
+import { invalidate, queryHolding, requireValidPages } from './cached-reads.js';
 import { type Engine, type QueryShape, type QueryView, type Shown, type Stamp, tick } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { AnyQuery, EngineHost } from './host.js';
@@ -223,7 +223,9 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
   const isMore = cached !== undefined && !whole && next.pages.length > cached.pages.length;
   view.answeredAt = engine.clock;
   const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
-  // A fetch of one more page proves nothing about the others.
+  // A fetch of one more page proves nothing about the others: TanStack forgets that they were invalid.
+  if (!isMore) engine.toReload.delete(query);
+  else if (query.state.isInvalidated) queueMicrotask(() => invalidate(engine, (one) => one === query));
   return (oldest && !isMore && engine.writes?.onAnswer(view, joined, oldest)) || joined;
 }
 

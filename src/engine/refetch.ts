@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { allReads, cachedReads, writeUnchecked } from './cached-reads.js';
+import { allReads, cachedReads, invalidate, writeUnchecked } from './cached-reads.js';
 import { accountOf, keyFor } from './keys.js';
 import { type Log, pendingWrites, type Write } from './log.js';
 import { markStale } from './marks.js';
@@ -38,7 +38,7 @@ export function refetchStale(log: Log): void {
   if (targets.size === 0) return;
   const refetches = refetchesOf(log);
   refetches.areStarting = true;
-  for (const queryClient of engine.queryClients) void queryClient.invalidateQueries({ predicate: (query) => targets.has(query) });
+  invalidate(engine, (query) => targets.has(query));
   refetches.areStarting = false;
 }
 

@@ -151,6 +151,33 @@ describe('persistCommunity, with a network', () => {
     await waitFor(() => expect(after.result.current.data).toEqual({ count: stored + 1 }));
   });
 
+  test('a restored list is read again as a whole, so that nobody below its head stays who has gone meanwhile', async () => {
+    const { browser, tab } = await openAlice();
+    const before = show(tab, () => list(useFollowers()));
+    await waitFor(() => expect(before.result.current.data).toBeDefined());
+    await run(() => before.result.current.fetchNextPage());
+    const gone = before.result.current.data?.[15]?.username ?? '';
+    await tab.persistence.flush();
+    before.unmount();
+    browser.sandbox.act.unfollow(gone, 'alice');
+    const after = show(openTab(browser), () => list(useFollowers()));
+    expect(after.result.current.data?.map(({ username }) => username)).toContain(gone);
+    await waitFor(() => expect(after.result.current.data?.map(({ username }) => username)).not.toContain(gone));
+    await settled(tab);
+    expect(after.result.current.data).toHaveLength(20);
+  });
+
+  test('a restored list whose next page is loaded at once is read again all the same', async () => {
+    const { browser, tab } = await leaveHome();
+    const { id } = browser.sandbox.act.notify('alice', 'PC', 'bob', 'Are you there?');
+    const next = openTab(browser);
+    const { result } = show(next, () => list(useNotifications()));
+    await run(() => result.current.fetchNextPage());
+    await settled(next);
+    expect(result.current.data?.map((one) => one.id)).toContain(id);
+    expect(tab.troubles).toEqual([]);
+  });
+
   test('a write shows on a restored answer at once, and the answer after it is the one that is kept', async () => {
     const { browser, tab } = await openAlice();
     const before = show(tab, () => list(useFollowers()));
