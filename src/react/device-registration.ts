@@ -26,8 +26,8 @@ export function useDeviceRegistration({ name }: DeviceRegistrationOptions = {}):
       queryFn: () => registerDevice(client, queryClient, name),
       enabled: session.state === 'signed-in',
       staleTime: Infinity,
-      // A failed write is not repeated. One that a new token of the account aborted is: the next attempt first looks for the device.
-      retry: (failures, error) => (error.operation === device.name || error.kind === 'aborted') && retry(failures, error),
+      // A failed write is not repeated.
+      retry: (failures, error) => error.operation === device.name && retry(failures, error),
       retryDelay,
     },
     queryClient,

@@ -11,7 +11,10 @@ export interface Lifetime {
   readonly aborted: Promise<never>;
   /** Resolves when the session is no longer restoring; ends the call if its account turns out to be another. */
   restored(): Promise<void>;
-  /** From now on a change of the session ends the call. An expiry or the end of restoring ends it only if it carries the token. */
+  /**
+   * From now on a change of the session ends the call. An expiry or the end of restoring ends it only if it carries the token, and a new
+   * token of the account only if it is a read.
+   */
   bindToSession(carriesToken: boolean): void;
   /** From now on nothing ends the call early. */
   end(): void;
@@ -71,7 +74,8 @@ export function startLifetime(
       let start = session.current;
       onSession = () => {
         const { current } = session;
-        if (current.epoch === start.epoch) return;
+        // A write goes on when its account gets a new token: the service did it with the former one, or refuses that.
+        if (current.epoch === start.epoch || (call.isWrite && carriesToken && current.account === start.account)) return;
         // A call without the session's token goes on when a storage restores the session, or when a token is refused.
         if (!carriesToken && (start.state === 'restoring' || current.state === 'expired')) start = current;
         else endForSession();

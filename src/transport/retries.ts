@@ -28,8 +28,8 @@ export interface Retries {
 
 /**
  * Reads are tried three times in all unless the app says otherwise, and only for faults that may pass; nothing else in the library
- * repeats a request. All tries of a read, and the waits between them, take no longer than the deadline. Time for which TanStack
- * pauses a read, offline or hidden, is in neither.
+ * repeats a request, except `send` for a refused token. All tries of a read, and the waits between them, take no longer than the deadline.
+ * Time for which TanStack pauses a read, offline or hidden, is in neither.
  */
 export function createRetries(deadline: number): Retries {
   let stock = STOCK;

@@ -45,8 +45,9 @@ export interface Progress extends Call {
 }
 
 /**
- * Sends one request once, and passes its answer to `read`: JSON, or undefined for an empty body. It always settles: with the result of
- * `read`, or with a CommunityError at the timeout, at the caller's signal or at a change of the session, even if `fetch` hangs.
+ * Sends one request, and passes its answer to `read`: JSON, or undefined for an empty body. It always settles: with the result of
+ * `read`, or with a CommunityError at the timeout, at the caller's signal or at a change of the session, even if `fetch` hangs. A request
+ * is sent once, but a write whose token was refused is sent again with a new token of its account: a 401 proves that it was not done.
  */
 export async function send<Output>(
   context: ClientContext,
@@ -74,7 +75,10 @@ export async function send<Output>(
   } catch (thrown) {
     const error = isCommunityError(thrown) ? thrown : networkError(call, thrown);
     settle(error);
-    throw error;
+    // Else the token was refused, and the session has a new one.
+    if (call.sent || call.status !== 401) throw error;
+    delete call.status;
+    return send(context, call, outgoing, read);
   }
 }
 
@@ -120,8 +124,10 @@ async function exchange(
   call.errorBody = value;
   const error = httpError(call, response, value, token, secretsIn(headers).concat(outgoing.secrets));
   if (status === 401 && usesSession && token && !call.rules?.unauthorized) {
-    // During a password change the new token may be on its way. When it arrives, this call is aborted and sent again.
+    // During a password change the new token may be on its way. When it arrives, a read is aborted and retried. A write goes on: it was
+    // not done, so `send` sends it again.
     await secrets.expiryDelay;
+    if (epoch !== session.current.epoch && !lifetime.signal.aborted) call.sent = false;
     // The call rejects with this error, not with `aborted` because of the session change it causes.
     lifetime.end();
     secrets.refuse(epoch);

@@ -97,7 +97,7 @@ describe('useDeviceRegistration', () => {
     expect(scene.sent).toEqual(['device', 'createDevice', 'device']);
   });
 
-  test('registers one device even if a new token of the account aborts the request', async () => {
+  test('registers one device even if the account gets a new token during the request', async () => {
     vi.useFakeTimers();
     const scene = await createAliceScene();
     const release = scene.sandbox.faults.hold('createDevice');

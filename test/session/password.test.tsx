@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser, useUpdatePassword } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
@@ -9,7 +10,7 @@ import { createAliceScene, type Scene } from '../support/community.js';
 import { begin, pass, personIn, settled, read, refusal, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
 import { run } from '../support/render-hook.js';
-import { createBrowser } from './support.js';
+import { createBrowser, turns } from './support.js';
 
 const NEW_PASSWORD = 'a better password';
 const change = { current_password: ALICE_PASSWORD, new_password: NEW_PASSWORD };
@@ -77,6 +78,24 @@ describe('useUpdatePassword: a changed password', () => {
     expect(page.errors.filter(Boolean)).toEqual([]);
     expect(page.names).not.toContain(undefined);
     expect(page.result.current.me.fetchStatus).toBe('idle');
+  });
+
+  test('loses no write that is pressed before the new token arrives: it is sent again', async () => {
+    const { scene, page } = await openPage();
+    const { result } = show(scene, () => useFollowUser());
+    const release = scene.sandbox.faults.hold('login');
+    const done = begin(() => page.result.current.update.mutateAsync(change));
+    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    const followed = begin(() => result.current.mutateAsync({ username: 'zoe' }));
+    await waitFor(() => expect(scene.sent).toContain('followUser'));
+    await turns();
+    release();
+    await run(() => done);
+    await run(() => followed);
+    const [alice, zoe] = [personIn(scene, 'alice').id, personIn(scene, 'zoe').id];
+    expect(scene.sandbox.state.follows.filter(({ user, followed: target }) => user === alice && target === zoe)).toHaveLength(1);
+    expect(scene.sent.filter((name) => name === 'followUser')).toHaveLength(2);
+    expect(scene.client.session.current.state).toBe('signed-in');
   });
 
   test('that is refused for a wrong current one leaves session and cache unchanged', async () => {

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createInvite, invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
+import type { ClientOptions } from '../../src/transport/client.js';
+import { delayExpiry } from '../../src/transport/delay-expiry.js';
+import type { CommunityEvent } from '../../src/transport/events.js';
 import { requestsOf } from '../../src/transport/requests.js';
-import { createSession } from '../../src/transport/session.js';
-import { errorOf, json, signedIn, testClient, TOKEN } from './support.js';
+import { createSession, SECRETS } from '../../src/transport/session.js';
+import { turns } from '../coherence/gates.js';
+import { errorOf, gate, json, signedIn, testClient, TOKEN } from './support.js';
 
 const html = (headers: Record<string, string> = {}) =>
   new Response('<h1>401 Authorization Required</h1>', { status: 401, headers: { 'content-type': 'text/html', ...headers } });
@@ -51,5 +55,99 @@ describe('only the service’s own refusal of the token ends a session:', () => 
     const credentials = { username: 'alice', password: 'long enough' };
     const { client } = testClient(html({ 'WWW-Authenticate': 'Basic' }), { session: createSession() });
     expect(await errorOf(client.call(login, credentials))).toMatchObject({ kind: 'decode', status: 401 });
+  });
+});
+
+describe('a write whose token is refused while the password changes', () => {
+  const NEW_TOKEN = `${TOKEN}-2`;
+  const fields = { email: null, is_invite_email_sent: false, created_user: null, created: '2026-01-01T00:00:00Z' };
+  const invite = { id: 1, nickname: 'Bob', token: 'of-the-invite', ...fields };
+
+  /** One that is refused with the former token. The answer to `slow` comes when `open` is called. */
+  function press(slow?: string, options: Partial<ClientOptions> = {}) {
+    const { promise, open } = gate();
+    const events: CommunityEvent[] = [];
+    const { client, session, seen } = testClient(
+      async ({ headers }) => {
+        const token = headers.get('authorization')?.slice(6);
+        if (token === slow) await promise;
+        return token === TOKEN ? detail('Token') : json(invite, { status: 201 });
+      },
+      { onEvent: (event) => events.push(event), ...options },
+    );
+    const release = delayExpiry(session);
+    const done = client.call(createInvite, { nickname: 'Bob' }).catch((error: unknown) => error);
+    return { session, seen, events, open, release, done };
+  }
+
+  const tokens = (seen: ReturnType<typeof press>['seen']) => seen.map(({ headers }) => headers.get('authorization'));
+
+  test.each(['before', 'after'])('is sent once more with the new one, refused %s that has arrived', async (when) => {
+    const { session, seen, events, open, release, done } = press(when === 'after' ? TOKEN : undefined);
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await turns();
+    session.renew({ token: NEW_TOKEN });
+    release();
+    await turns();
+    open();
+    expect(await done).toMatchObject({ nickname: 'Bob' });
+    expect(tokens(seen)).toEqual([`Token ${TOKEN}`, `Token ${NEW_TOKEN}`]);
+    expect(seen[1]?.text).toBe(seen[0]?.text);
+    expect(events).toMatchObject([
+      { type: 'request', id: 1 },
+      { type: 'session' },
+      { type: 'answer', id: 1, error: 'http', status: 401 },
+      { type: 'request', id: 2 },
+      { type: 'answer', id: 2, error: null, status: 201 },
+    ]);
+  });
+
+  test('takes the answer that it gets with the former token', async () => {
+    const { promise, open } = gate<Response>();
+    const { client, session, seen } = testClient(() => promise);
+    const done = client.call(createInvite, { nickname: 'Bob' });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    session.renew({ token: NEW_TOKEN });
+    open(json(invite, { status: 201 }));
+    expect(await done).toMatchObject({ nickname: 'Bob' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each<[string, (session: ReturnType<typeof signedIn>) => void]>([
+    ['another account', (session) => session.signIn({ token: NEW_TOKEN, username: 'bob' })],
+    ['a sign-out', (session) => session.signOut()],
+    ['the end of the session', (session) => session[SECRETS].refuse(session.current.epoch)],
+  ])('is aborted by %s, and not sent again', async (_, end) => {
+    const { session, seen, release, done } = press();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await turns();
+    end(session);
+    release();
+    expect(await done).toMatchObject({ code: 'session-changed', outcome: 'unknown' });
+    await turns();
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is refused if no new one arrives', async () => {
+    const { session, seen, release, done } = press();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await turns();
+    release();
+    expect(await done).toMatchObject({ code: 'session-expired', outcome: 'refused' });
+    expect(session.current.state).toBe('expired');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('has the timeout for its second request, too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { session, seen, events, release, done } = press(NEW_TOKEN, { timeout: 1000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    session.renew({ token: NEW_TOKEN });
+    release();
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await done).toMatchObject({ kind: 'timeout', outcome: 'unknown' });
+    expect(events.at(-1)).toMatchObject({ id: 2, error: 'timeout', status: null });
   });
 });
