@@ -28,9 +28,11 @@ interface AccountQuery {
 /** Reads the username after a rename whose answer was lost. */
 export function fetchOwnName(client: CommunityClient): void {
   const account = accountOf(client);
+  const { username } = client.session.current;
   client.call(currentUser, {}).then(
     (record) => {
-      if (account === accountOf(client)) takeName(client, record);
+      // The answer may be older than a name that the session has got meanwhile, by another rename.
+      if (account === accountOf(client) && username === client.session.current.username) takeName(client, record);
     },
     // The next answer about the account has the name too.
     () => {},

@@ -5,6 +5,7 @@ import { useLinkedUsers } from '../../src/react/relations.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
+import { turns } from './support.js';
 
 const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
   users?.map(({ username }) => username);
@@ -35,4 +36,19 @@ test('the session takes over a username that another device changed, with the ne
   await waitFor(() => expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice.l' }));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(usernamesOf(result.current.linked)).toEqual(before);
+});
+
+test('the session keeps the username of a later rename, when the answer about a lost one comes after it', async () => {
+  const { Wrapper, sandbox, sent } = await createAliceScene();
+  const { result } = renderHook(() => ({ session: useSession(), update: useUpdateUser() }), { wrapper: Wrapper });
+  const release = sandbox.faults.hold('currentUser', 'answer');
+  sandbox.faults.fail('updateUser', 'answer-lost', { times: 1 });
+  await run(() => result.current.update.mutateAsync({ username: 'alice.l' }).catch(() => {}));
+  await waitFor(() => expect(sent).toContain('currentUser'));
+  await turns();
+  await run(() => result.current.update.mutateAsync({ username: 'alice.m' }));
+  expect(result.current.session.username).toBe('alice.m');
+  release();
+  await turns();
+  expect(result.current.session.username).toBe('alice.m');
 });
