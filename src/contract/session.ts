@@ -175,7 +175,8 @@ export interface VerifyEmailInput extends FieldsOf<typeof VerifyEmailInput> {}
 /**
  * Completes `updateEmail` with the mailed token, which is valid for one day. The same account must be signed in.
  *
- * @throws 400 The token is invalid, older than one day, or of another account.
+ * @throws 400 The token is invalid, older than one day, of another account, or used. After a lost answer the first press may have used it:
+ *   the `email` of `currentUser` is then the new one.
  */
 export const verifyEmail: Mutation<VerifyEmailInput, Message> = defineMutation({
   name: 'verifyEmail',

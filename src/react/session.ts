@@ -154,7 +154,8 @@ export function useUsernameCheck<Data = Availability>(
  *   - `token`: The token of the mail that `updateEmail` sent. It is valid for one day.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
- *   - 400: The token is invalid, older than one day, or of another account.
+ *   - 400: The token is invalid, older than one day, of another account, or used. After a lost answer the first press may have
+ *     used it: the `email` of `currentUser` is then the new one.
  *   - 401: The token is no longer valid. The session expires.
  * - **Refetches if the cache does not show the result**: `useEmailCheck`, `useCurrentUser` and `useUser`.
  *
