@@ -13,14 +13,17 @@ export function beforeSignOut(client: CommunityClient): Map<string, BeforeSignOu
   return client.part(BEFORE_SIGN_OUT, () => new Map<string, BeforeSignOut>());
 }
 
-/** Does the work for the current account, once. A failure is ignored: the account signs out anyway. */
+/**
+ * Does the work for the current account, once: a second call meanwhile joins the first. A failure is ignored, because the account signs
+ * out anyway.
+ */
 export async function runBeforeSignOut(client: CommunityClient): Promise<void> {
   const account = client.session.current.account ?? '';
-  const work = beforeSignOut(client).get(account);
+  const works = beforeSignOut(client);
+  const work = works.get(account);
   if (!work) return;
-  beforeSignOut(client).delete(account);
   const controller = new AbortController();
-  await new Promise<void>((resolve) => {
+  const done = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, TIMEOUT);
     const end = (): void => {
       clearTimeout(timer);
@@ -28,5 +31,7 @@ export async function runBeforeSignOut(client: CommunityClient): Promise<void> {
     };
     work(controller.signal).then(end, end);
   });
+  works.set(account, () => done);
+  await done;
   controller.abort();
 }

@@ -213,6 +213,25 @@ describe('useLogout', () => {
     release();
   });
 
+  test.each(['createDevice', 'deleteDevice'] as const)('a second press joins the first, which waits for %s', async (held) => {
+    const scene = await createAliceScene();
+    const uuid = deviceIdOf(scene.client.session);
+    const release = scene.sandbox.faults.hold(held);
+    const { result } = showDevice(scene);
+    if (held === 'createDevice') await waitFor(() => expect(scene.sent).toContain(held));
+    else await waitFor(() => expect(result.current.device.status).toBe('success'));
+    const first = begin(() => result.current.logout.mutateAsync());
+    await turns();
+    const second = begin(() => result.current.logout.mutateAsync());
+    await turns();
+    expect(result.current.session.state).toBe('signed-in');
+    release();
+    await run(() => Promise.all([first, second]));
+    expect(result.current.session.state).toBe('signed-out');
+    expect(registered(scene, uuid)).toEqual([]);
+    expect(scene.sent).toEqual(['device', 'createDevice', 'deleteDevice']);
+  });
+
   test('without a device signs out at once and sends no request', async () => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => useLogout());
