@@ -37,6 +37,7 @@ export {
 export { outcomeOf } from './outcome.js';
 export { logOf } from './reconcile.js';
 export {
+  endUnsent,
   isSuperseded,
   mutationOptionsOf,
   noteLost,

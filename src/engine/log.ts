@@ -75,6 +75,8 @@ export interface Write extends Timed {
   /** What it can change, with this input. */
   readonly touches: readonly Touch[];
   answer: unknown;
+  /** Why it was ended before it was sent, if not by a change of account. */
+  error?: Error;
   /** An equal write that was submitted before; this one resolves with its answer. */
   twin: Write | undefined;
   promise: Promise<unknown> | undefined;

@@ -142,11 +142,28 @@ async function run(log: Log, write: Write): Promise<unknown> {
   // No await from here to the request: the lane is free in this tick.
   if (isPending(write)) settleUnsent(log, write);
   // Its toggle has settled it: now, or with an earlier write.
-  if (write.state === 'landed' || isSuperseded(write.answer)) return write.answer;
-  if (!isPending(write)) throw sessionIsOver(log, operation);
+  if (write.state === 'landed' || write.answer) return write.answer;
+  if (!isPending(write)) throw write.error ?? sessionIsOver(log, operation);
   Object.assign(write, { state: 'sent', sentAt: tick(log.engine) } satisfies Partial<Write>);
   changed(log);
   return request(log, write);
+}
+
+/**
+ * Ends the write with these variables when the signal aborts before it is sent: it fails with this error. One that waits for the
+ * network is off the screen at once; TanStack ends it when the network is back.
+ */
+export async function endUnsent(client: EngineHost, variables: object, signal: AbortSignal, error: () => Error): Promise<void> {
+  const log = logOf(client);
+  const write = [...log.writes.values()].find((one) => one.variables === variables);
+  const isQueued = (): boolean => write?.state === 'queued';
+  try {
+    while (isQueued()) await nextChange(log, signal);
+  } catch {
+    if (!write || !isQueued()) return;
+    write.error = error();
+    fail(log, write, false);
+  }
 }
 
 async function request(log: Log, write: Write): Promise<unknown> {

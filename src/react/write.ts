@@ -1,7 +1,7 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { mutationOptionsOf, type RuledWrite } from '../engine/index.js';
-import type { CommunityError } from '../transport/errors.js';
+import { endUnsent, mutationOptionsOf, type RuledWrite } from '../engine/index.js';
+import { abortedError, type CommunityError } from '../transport/errors.js';
 import { type UploadProgress, uploadWith } from '../transport/upload.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { useCommunity } from './community.js';
@@ -27,7 +27,10 @@ export interface UploadOptions<Input, Result, Kept = unknown> extends MutationHo
    * where a service worker answers the request.
    */
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Aborts the write: it fails as `aborted`, and the reads that it may have changed are refetched. */
+  /**
+   * Aborts the write: it fails as `aborted`, and if it was sent, the reads that it may have changed are refetched. One that waits for
+   * the network leaves the screen at once, and fails when the network is back.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,6 +49,10 @@ export function useUpload<Input extends object, Result, Kept = unknown>(
     ...options,
     onMutate(input) {
       uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
+      // Without the method it is no signal, which the call reports.
+      if (signal?.addEventListener) {
+        void endUnsent(client, input, signal, () => abortedError({ operation: write.name, isWrite: true }));
+      }
       // Without an `onMutate` of the app, its result is undefined, typed as `unknown`.
       return onMutate?.(input) as Kept;
     },

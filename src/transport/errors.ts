@@ -133,6 +133,11 @@ export function sessionChangedError(call: Call): CommunityError {
   return communityError(call, { kind: 'aborted', reason: 'session-changed' }, 'the session it belonged to is over');
 }
 
+/** The error of a call that the caller's signal ended. */
+export function abortedError(call: Call): CommunityError {
+  return communityError(call, { kind: 'aborted', reason: 'caller' }, 'given up by the caller');
+}
+
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {
   if (!call.sent) return 'not-sent';
   // A gateway may answer 408 for a request that it has forwarded.

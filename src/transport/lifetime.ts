@@ -1,6 +1,6 @@
 import { type Aborts, endWith } from './aborts.js';
 import type { Call, CommunityError } from './errors.js';
-import { communityError, fieldError, sessionChangedError } from './errors.js';
+import { abortedError, communityError, fieldError, sessionChangedError } from './errors.js';
 import { SECRETS, type Session } from './session.js';
 
 /** How long a call may take, and what ends it early. */
@@ -52,9 +52,7 @@ export function startLifetime(
     };
   });
   const endForSession = (): void => abort(sessionChangedError(call));
-  const onAbort = (): void => {
-    abort(communityError(call, { kind: 'aborted', reason: 'caller' }, 'given up by the caller'));
-  };
+  const onAbort = (): void => abort(abortedError(call));
   const timer = setTimeout(() => abort(communityError(call, { kind: 'timeout' }, `no answer within ${timeout} ms`)), timeout);
   const unsubscribe = session.subscribe(() => onSession());
   // Not by AbortSignal.any and AbortSignal.timeout, which some runtimes lack.

@@ -1,16 +1,19 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { updateUser } from '../../src/contract/account.js';
-import { useUpdateUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { uploadWith, type UploadProgress } from '../../src/transport/upload.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { createAliceScene } from '../support/community.js';
 import { PNG } from '../support/pictures.js';
-import { show } from '../react/support.js';
+import { begin, read, settled, show } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { errorOf, gate, TOKEN } from './support.js';
 import { rawServer } from './server.js';
+
+afterEach(() => onlineManager.setOnline(true));
 
 const picture = new File([PNG], 'alice.png', { type: 'image/png' });
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
@@ -84,4 +87,48 @@ test('useUpdateUser: signal gives an upload up; a client with a fetch of its own
   await waitFor(() => expect(scene.sent).toHaveLength(2));
   act(() => controller.abort());
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'aborted', reason: 'caller' }));
+});
+
+/** The profile, an update of it, and another one with a signal. */
+async function showUpdates() {
+  const scene = await createAliceScene();
+  const controller = new AbortController();
+  const { result } = show(scene, () => ({
+    me: read(useCurrentUser()),
+    first: useUpdateUser(),
+    second: useUpdateUser({ signal: controller.signal }),
+  }));
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const name = () => result.current.me.data?.profile.name;
+  return { scene, controller, result, name };
+}
+
+const byCaller = { kind: 'aborted', reason: 'caller', outcome: 'not-sent' };
+
+test('useUpdateUser: signal ends a write that waits for another one, and takes it off the screen', async () => {
+  const { scene, controller, result, name } = await showUpdates();
+  const release = scene.sandbox.faults.hold('updateUser');
+  const first = begin(() => result.current.first.mutateAsync({ bio: 'Slow' }));
+  const second = begin(() => errorOf(result.current.second.mutateAsync({ name: 'Mistake' })));
+  await waitFor(() => expect(name()).toBe('Mistake'));
+  act(() => controller.abort());
+  expect(await run(() => second)).toMatchObject(byCaller);
+  expect(name()).toBe('Alice Liddell');
+  expect(result.current.second.error).toMatchObject(byCaller);
+  release();
+  expect(await run(() => first)).toMatchObject({ profile: { bio: 'Slow', name: 'Alice Liddell' } });
+  expect(scene.sent.filter((operation) => operation === 'updateUser')).toHaveLength(1);
+});
+
+test('useUpdateUser: signal takes a write that waits for the network off the screen, and it ends when the network is back', async () => {
+  const { scene, controller, result, name } = await showUpdates();
+  act(() => onlineManager.setOnline(false));
+  const second = begin(() => errorOf(result.current.second.mutateAsync({ name: 'Mistake' })));
+  await waitFor(() => expect(name()).toBe('Mistake'));
+  act(() => controller.abort());
+  await waitFor(() => expect(name()).toBe('Alice Liddell'));
+  act(() => onlineManager.setOnline(true));
+  expect(await run(() => second)).toMatchObject(byCaller);
+  await settled(scene);
+  expect(scene.sent).not.toContain('updateUser');
 });
