@@ -68,7 +68,7 @@ export function alreadyGone<Result>(
 }
 
 /** The service's words: they say that it has been done. */
-function messageIn(error: unknown): Message {
+export function messageIn(error: unknown): Message {
   const texts =
     isCommunityError(error) && error.kind === 'http' ? [...error.formErrors, ...Object.values(error.fieldErrors).flat()] : [];
   return { message: texts[0] ?? '' };

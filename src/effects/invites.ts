@@ -9,15 +9,17 @@ import {
   type UpdateInviteInput,
 } from '../contract/invites.js';
 import * as rules from '../rules/writes.js';
-import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
+import type { CommunityClient } from '../transport/client.js';
+import { alreadyDone, alreadyGone, ifLost, messageIn } from './already-done.js';
 import { type Effects, on } from './service.js';
 
 export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
   alreadyDone: ifLost(
     alreadyDone(
       inviteSearch,
-      ({ nickname }: CreateInviteInput) => ({ query: nickname, count: 20 }),
-      (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
+      // A search takes 120 characters at most, and an emoji is one.
+      ({ nickname }: CreateInviteInput) => ({ query: [...nickname.trim()].slice(0, 120).join(''), count: 20 }),
+      (found, { nickname }) => found.find((invite) => invite.nickname === nickname.trim()),
     ),
   ),
 });
@@ -30,12 +32,27 @@ export const deleteInvite: Effects<IdInput, Message> = on(rules.deleteInvite, {
 
 export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
   // A mail that was sent before is not this one.
-  alreadyDone: ifLost(
-    alreadyDone(
-      invites,
-      () => ({ count: 20 }),
-      (newest, { id, email }, message) =>
-        newest.some((invite) => invite.id === id && invite.email === email) ? message : undefined,
-    ),
-  ),
+  alreadyDone: ifLost(async (client, { id, email }, error) => {
+    try {
+      const invite = await findInvite(client, id);
+      return invite?.email === email.trim() ? { result: messageIn(error) } : undefined;
+    } catch {
+      // The refusal itself is what the caller gets.
+      return undefined;
+    }
+  }),
 });
+
+/** Loads the list, newest first, as far as the place of this invite. No read takes the id of an invite. */
+async function findInvite(client: CommunityClient, id: number): Promise<Invite | undefined> {
+  let lowest = Infinity;
+  for (let offset = 0; lowest > id; offset += 20) {
+    const page = await client.call(invites, { offset, count: 20 });
+    const last = page.at(-1)?.id ?? lowest;
+    const found = page.find((invite) => invite.id === id);
+    // A service that ignores the offset answers the same page again.
+    if (found || last >= lowest) return found;
+    lowest = last;
+  }
+  return undefined;
+}

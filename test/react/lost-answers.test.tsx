@@ -11,6 +11,7 @@ import { createCast, userOf } from '../sandbox/cast.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { lostWrites, openInviteIn, worldOf } from '../support/lost-writes.js';
 import { run } from '../support/render-hook.js';
+import { writeHook } from '../support/write-hooks.js';
 import { read, list, show } from './support.js';
 import { user } from '../../src/rules/reads.js';
 
@@ -115,6 +116,55 @@ test('a registration whose answer was lost signs in when it is sent again, with 
   expect(await run(() => result.current.register.mutateAsync(input))).toEqual({ username: 'newt' });
   expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'newt' });
   expect(sandbox.state.users.filter(({ username }) => username === 'newt')).toHaveLength(1);
+});
+
+/** Presses twice; the answer of the first press is lost. Returns that of the second. */
+async function pressTwice(scene: Scene, operation: 'createInvite' | 'emailInvite', input: object): Promise<unknown> {
+  scene.sandbox.faults.fail(operation, 'answer-lost', { times: 1 });
+  const { result } = show(scene, writeHook(operation));
+  await expect(run(() => result.current.mutateAsync(input as never))).rejects.toMatchObject({ outcome: 'unknown' });
+  return run(() => result.current.mutateAsync(input as never));
+}
+
+describe('an invite', () => {
+  test('that is not among the newest is mailed once, and the second press is a success', async () => {
+    const scene = await castScene();
+    const { state } = scene.sandbox;
+    const id = openInviteIn(scene.sandbox);
+    const [first] = state.invites.filter((invite) => invite.id === id);
+    if (!first) throw new Error('no invite');
+    // Newer than the first one.
+    for (let newer = 1; newer <= 45; newer += 1) {
+      state.invites.push({ ...first, id: id + newer, nickname: `guest ${newer}`, token: `token-${newer}` });
+    }
+    expect(await pressTwice(scene, 'emailInvite', { id, email: 'guest@example.org ' })).toEqual({ message: expect.any(String) });
+    expect(state.mails.filter(({ to }) => to === 'guest@example.org')).toHaveLength(1);
+    expect(scene.sent.filter((name) => name === 'invites')).toHaveLength(3);
+  });
+
+  test('that is gone is looked for no further than its place in the list', async () => {
+    const scene = await castScene();
+    const id = openInviteIn(scene.sandbox);
+    scene.sandbox.faults.fail('emailInvite', 'answer-lost', { times: 1 });
+    const { result } = show(scene, writeHook('emailInvite'));
+    const input = { id, email: 'guest@example.org' } as never;
+    await expect(run(() => result.current.mutateAsync(input))).rejects.toMatchObject({ outcome: 'unknown' });
+    const { invites } = scene.sandbox.state;
+    invites.splice(0, invites.length);
+    await expect(run(() => result.current.mutateAsync(input))).rejects.toMatchObject({ outcome: 'refused' });
+    expect(scene.sent.filter((name) => name === 'invites')).toHaveLength(1);
+  });
+
+  test.each([
+    ['is longer than a search takes', 'a'.repeat(192)],
+    ['has an emoji and a space at the end of what is searched', `${'🦊'.repeat(119)} ${'b'.repeat(72)}`],
+    ['has spaces around it', ' visitor '],
+  ])('whose nickname %s is created once, and the second press is a success', async (_case, nickname) => {
+    const scene = await castScene();
+    const stored = nickname.trim();
+    expect(await pressTwice(scene, 'createInvite', { nickname })).toMatchObject({ nickname: stored });
+    expect(scene.sandbox.state.invites.filter((invite) => invite.nickname === stored)).toHaveLength(1);
+  });
 });
 
 function followersOf(person: unknown): number {
