@@ -34,7 +34,7 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.1, vite: 31.95 },
+    bounds: { esbuild: 33.15, vite: 32.05 },
   },
   {
     hook: 'useNotificationsUnreadCount',
@@ -45,7 +45,7 @@ const apps: readonly App[] = [
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 48.1, vite: 46.05 },
+    bounds: { esbuild: 48.15, vite: 46.1 },
   },
   {
     hook: 'own-operations',
@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 52.7, vite: 50.55 },
+    bounds: { esbuild: 52.7, vite: 50.6 },
   },
   {
     hook: 'useNotifications',

@@ -18,8 +18,8 @@ export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createI
     alreadyDone(
       inviteSearch,
       // A search takes 120 characters at most, and an emoji is one.
-      ({ nickname }: CreateInviteInput) => ({ query: [...nickname.trim()].slice(0, 120).join(''), count: 20 }),
-      (found, { nickname }) => found.find((invite) => invite.nickname === nickname.trim()),
+      ({ nickname }: CreateInviteInput) => ({ query: [...nickname].slice(0, 120).join(''), count: 20 }),
+      (found, { nickname }) => found.find((invite) => invite.nickname === nickname),
     ),
   ),
 });
@@ -35,7 +35,7 @@ export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInv
   alreadyDone: ifLost(async (client, { id, email }, error) => {
     try {
       const invite = await findInvite(client, id);
-      return invite?.email === email.trim() ? { result: messageIn(error) } : undefined;
+      return invite?.email === email ? { result: messageIn(error) } : undefined;
     } catch {
       // The refusal itself is what the caller gets.
       return undefined;

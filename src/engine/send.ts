@@ -155,7 +155,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
  */
 export async function endUnsent(client: EngineHost, variables: object, signal: AbortSignal, error: () => Error): Promise<void> {
   const log = logOf(client);
-  const write = [...log.writes.values()].find((one) => one.variables === variables);
+  const write = [...log.writes.values()].find(({ mutation }) => mutation.state.variables === variables);
   const isQueued = (): boolean => write?.state === 'queued';
   try {
     while (isQueued()) await nextChange(log, signal);

@@ -14,8 +14,8 @@ export interface DeviceRegistrationOptions {
 
 /**
  * Registers this browser as a device of the signed-in account, once per account, even if several components or tabs use it. The
- * uuid is created at sign-in and stored with the session. `useLogout` deletes the device. When it is deleted
- * otherwise, the result stays as it is until the page is loaded anew, which registers the device once more.
+ * uuid is created at sign-in and stored with the session. `useLogout` deletes the device. When it is deleted otherwise, the result
+ * stays as it is until the page is loaded anew, which registers the device once more.
  */
 export function useDeviceRegistration({ name }: DeviceRegistrationOptions = {}): UseQueryResult<Device, CommunityError> {
   const { client, session, queryClient } = useCommunity();
