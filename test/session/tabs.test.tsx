@@ -6,6 +6,7 @@ import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
+import { useFollowers } from '../../src/react/relations.js';
 import { useUser } from '../../src/react/users.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
@@ -238,4 +239,17 @@ describe('the new token of another tab, when the own one is refused before any m
     expect(deaf.states).not.toContain('expired');
     expect(deaf.sent).toEqual(['currentUser']);
   });
+});
+
+test('a page that comes back from the back/forward cache reads its lists as a whole: no message has reached it', async () => {
+  const browser = createBrowser();
+  const tab = browser.open();
+  await signIn(tab, 'alice');
+  const { result } = show(tab, () => list(useFollowers()));
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  await run(() => result.current.fetchNextPage());
+  const gone = result.current.data?.[15]?.username ?? '';
+  browser.sandbox.act.unfollow(gone, 'alice');
+  await run(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await waitFor(() => expect(result.current.data?.map(({ username }) => username)).not.toContain(gone));
 });
