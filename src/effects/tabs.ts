@@ -37,7 +37,7 @@ function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): 
     if (message.topic === 'password') onPasswordMessage(client, changes, message);
   });
   closed.addEventListener('abort', watchRefusals(client));
-  // A page in the back/forward cache gets no messages: any write of another tab may have passed it by.
+  // A page in the back/forward cache gets no messages: any write of another tab may have passed it by, in any page of a list.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) refetchAll(logOf(client));
   };

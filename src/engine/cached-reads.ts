@@ -125,7 +125,7 @@ function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query
   const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
   if (isValid(engine, cached, data)) {
-    engine.toReload.add(query);
+    if (!engine.lastAccepted.has(query)) engine.toReload.add(query);
     engine.writes?.onOutsideData(cached);
     engine.accepted.add(data);
     // `onOutsideData` may have restored another answer.

@@ -141,7 +141,7 @@ export interface Engine {
   /** Progress of the fetches of lists, by query. */
   readonly refetches: WeakMap<object, HeadRefetch>;
   readonly offsets: WeakMap<object, OffsetProgress>;
-  /** Lists that came from outside, or were away: any page may be old, so the next refetch loads all of them. */
+  /** Lists whose first data came from outside: any page may be old, so the next refetch loads all of them. */
   readonly toReload: WeakSet<Query>;
   /** Results of `select`. TanStack passes them to `structuralSharing`, too. */
   readonly shownAnswers: Answers;

@@ -46,7 +46,7 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
   return write;
 }
 
-/** What is sent: texts without the spaces around them. No variables are an empty input, and an invalid one fails before it is sent. */
+/** What the service gets: texts without the spaces around them. No variables are an empty input, and an invalid one is never sent. */
 function sentInput({ input }: AnyWrite, variables: unknown): object {
   const given = Object(variables ?? {}) as object;
   const checked: { readonly data?: object } = z.safeParse(input, given);

@@ -220,10 +220,10 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
     engine.stamps.delete(page);
     engine.fetchedPages.delete(page);
   }
-  const isMore = cached !== undefined && !whole && next.pages.length > cached.pages.length;
+  const isMore = cached !== undefined && !whole && query.state.fetchMeta?.fetchMore !== undefined;
   view.answeredAt = engine.clock;
   const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
-  // A fetch of one more page proves nothing about the others: TanStack forgets that they were invalid.
+  // A fetch of one more page proves nothing about the others. TanStack takes an invalid list for a fresh one after any fetch.
   if (!isMore) engine.toReload.delete(query);
   else if (query.state.isInvalidated) queueMicrotask(() => invalidate(engine, (one) => one === query));
   return (oldest && !isMore && engine.writes?.onAnswer(view, joined, oldest)) || joined;

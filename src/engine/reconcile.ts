@@ -291,7 +291,8 @@ function leaveWrites(log: Log, account: string): void {
   notifyManager.batch(() => {
     for (const write of log.writes.values()) {
       if (isPending(write) && !write.operation.signsIn) {
-        Object.assign(write, { state: 'failed', settledAt: engine.clock } satisfies Partial<Write>);
+        // TanStack may call its function all the same, without the variables by which it would be found.
+        Object.assign(write, { state: 'failed', settledAt: engine.clock, claimed: true } satisfies Partial<Write>);
       }
     }
     for (const queryClient of engine.queryClients) {

@@ -38,7 +38,7 @@ import { refetchStale } from './refetch.js';
 export interface WriteOptions<Input, Result, Failure> {
   readonly mutationKey: CommunityKey;
   readonly mutationFn: (input: Input, context: MutationFunctionContext) => Promise<Result>;
-  /** A write is sent once: if its answer was lost, a retry could apply it twice. */
+  /** TanStack does not repeat a write: if its answer was lost, a retry could apply it twice. */
   readonly retry: false;
   readonly gcTime?: 0;
   readonly networkMode?: 'always';
@@ -167,8 +167,10 @@ export async function endUnsent(client: EngineHost, variables: object, signal: A
 }
 
 async function request(log: Log, write: Write): Promise<unknown> {
-  const { operation, mutation, input } = write;
+  const { operation, mutation } = write;
   const { client } = log.engine;
+  // The client checks it itself.
+  const input = mutation.state.variables ?? {};
   try {
     const answer: unknown = operation.send
       ? await operation.send(client, input)

@@ -37,6 +37,8 @@ type Tag = Pick<RequestEvent, 'operation' | 'id' | 'write'>;
 /** The progress of a call. */
 export interface Progress extends Call {
   sent?: boolean;
+  /** Its token was refused, and the session has another one. False once it has been sent again. */
+  mayRepeat?: boolean;
   server?: string;
   rules?: ErrorRules;
   status?: number;
@@ -55,8 +57,9 @@ export async function send<Output>(
   outgoing: Outgoing,
   read: (value: unknown) => Output,
 ): Promise<Output> {
-  const { retries, emit } = context;
+  const { retries, emit, session } = context;
   const { signal } = outgoing;
+  const { account } = session.current;
   const limit = retries.timeLeft(signal, timeoutOf(call, context));
   const lifetime = startLifetime(call, context, signal, limit);
   const start = performance.now();
@@ -75,8 +78,8 @@ export async function send<Output>(
   } catch (thrown) {
     const error = isCommunityError(thrown) ? thrown : networkError(call, thrown);
     settle(error);
-    // Else the token was refused, and the session has a new one.
-    if (call.sent || call.status !== 401) throw error;
+    if (!call.mayRepeat || session.current.account !== account) throw error;
+    Object.assign(call, { mayRepeat: false, sent: false });
     delete call.status;
     return send(context, call, outgoing, read);
   }
@@ -127,7 +130,7 @@ async function exchange(
     // During a password change the new token may be on its way. When it arrives, a read is aborted and retried. A write goes on: it was
     // not done, so `send` sends it again.
     await secrets.expiryDelay;
-    if (epoch !== session.current.epoch && !lifetime.signal.aborted) call.sent = false;
+    if (epoch !== session.current.epoch && !lifetime.signal.aborted) call.mayRepeat ??= true;
     // The call rejects with this error, not with `aborted` because of the session change it causes.
     lifetime.end();
     secrets.refuse(epoch);

@@ -9,7 +9,7 @@ import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { settled, read, show, signIn } from '../react/support.js';
+import { begin, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { ends } from './support.js';
 
@@ -122,4 +122,19 @@ test('a write that was paused offline is gone with its account: its promise sett
   await run(async () => onlineManager.setOnline(true));
   await settled(scene);
   expect(scene.sent).not.toContain('readNotifications');
+});
+
+test('a write that was paused offline, and is gone with its account, does not end the same write of the next account', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => useReadNotifications());
+  onlineManager.setOnline(false);
+  act(() => void result.current.mutateAsync().catch(() => undefined));
+  await waitFor(() => expect(result.current.isPaused).toBe(true));
+  act(() => scene.client.session.signOut());
+  await run(() => signIn(scene, 'bob'));
+  const write = begin(() => result.current.mutateAsync());
+  await waitFor(() => expect(result.current.isPaused).toBe(true));
+  await run(async () => onlineManager.setOnline(true));
+  await run(() => write);
+  expect(scene.sent.filter((name) => name === 'readNotifications')).toHaveLength(1);
 });

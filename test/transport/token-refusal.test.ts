@@ -128,6 +128,28 @@ describe('a write whose token is refused while the password changes', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('is sent twice at most, whatever becomes of the second token', async () => {
+    const { client, session, seen } = testClient(() => {
+      session.renew({ token: `${NEW_TOKEN}-${seen.length}` });
+      return detail('Token');
+    });
+    expect(await errorOf(client.call(createInvite, { nickname: 'Bob' }))).toMatchObject({ status: 401, outcome: 'refused' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('is not sent for the account to which the app switches when it hears of the refusal', async () => {
+    const onEvent = (event: CommunityEvent): void => {
+      if (event.type === 'answer') session.signIn({ token: 'of-bob', username: 'bob' });
+    };
+    const { session, seen, release, done } = press(undefined, { onEvent });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await turns();
+    session.renew({ token: NEW_TOKEN });
+    release();
+    expect(await done).toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(1);
+  });
+
   test('is refused if no new one arrives', async () => {
     const { session, seen, release, done } = press();
     await vi.waitFor(() => expect(seen).toHaveLength(1));
