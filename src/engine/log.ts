@@ -66,7 +66,7 @@ export interface Write extends Timed {
   settledAt: number;
   /** `failed`: it did not land. `lost`: its answer was lost, so it may have landed. `queued` and `sent` writes are pending. */
   state: 'queued' | 'sent' | 'landed' | 'failed' | 'lost';
-  /** The mutation's variables, as the schema of the operation returns them. Secrets in them are redacted when the write settles. */
+  /** The mutation's variables as the schema returns them. Secrets in them are redacted when the write settles. */
   input: object;
   /** TanStack has called the mutation function, or never will. */
   claimed: boolean;

@@ -198,7 +198,7 @@ function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
     const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
     return [{ value: outside.value, sides, own: new Map(), isIncomplete: false }];
   }
-  // One that was requested before an earlier one says nothing new. What came from outside, or before the first write hook, has no time.
+  // One that was requested before an earlier one says nothing new. Without a time: from outside, or from before the first write hook.
   let latest = 0;
   return numerals.filter(({ at }) => {
     const time = at?.askedAt ?? 0;

@@ -278,7 +278,7 @@ export function reportEnd({ client }: Engine, { operation }: QueryView): void {
 /** Sends one request of a list. */
 type Call = (cursor: object, signal: AbortSignal) => Promise<readonly unknown[]>;
 
-/** Loads one page. A refetch of a `max_id` list loads only the head and the pages that a mark names. */
+/** Loads one page. A refetch of a `max_id` list loads the head and the pages that a mark names, and all pages of one from outside. */
 export function readPage(
   { read }: Pager,
   engine: Engine,

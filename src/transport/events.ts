@@ -9,13 +9,16 @@ export interface RequestEvent {
   readonly type: 'request';
   readonly operation: string;
   readonly method: Method;
-  /** The same in the event of its answer; no other call of the client has it. */
+  /** The same in the event of its answer; no other request of the client has it. */
   readonly id: number;
   /** The write that sends it, as `submit` names it. A read, and a call without a hook, has none. */
   readonly write?: number | undefined;
 }
 
-/** A call ended: with an answer, with an error, or aborted. `duration` is in milliseconds. */
+/**
+ * A call ended: with an answer, with an error, or aborted. A write that is sent again with a new token has two of these. `duration` is in
+ * milliseconds.
+ */
 export interface AnswerEvent {
   readonly type: 'answer';
   readonly operation: string;
@@ -62,7 +65,7 @@ export interface WriteAppliedEvent {
 
 /**
  * A write did not land, and no read shows it any more. `refused`: the service said no. `unknown`: no answer says whether it was done.
- * `not-sent`: a later write made it pointless, or the session ended.
+ * `not-sent`: a later write made it pointless, its signal ended it, or the session ended.
  */
 export interface WriteUndoneEvent {
   readonly type: 'undone';

