@@ -48,7 +48,8 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
 
 /** What the service gets: texts without the spaces around them. No variables are an empty input, and an invalid one is never sent. */
 function sentInput({ input }: AnyWrite, variables: unknown): object {
-  const given = { ...variables };
+  // `Object` returns an object, whatever it gets.
+  const given = Object(variables ?? {}) as object;
   const checked: { readonly data?: object } = z.safeParse(input, given);
   return checked.data ?? given;
 }
