@@ -2,7 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isRecord, type Ref } from './entities.js';
-import { GONE, NO_RULES } from './facts.js';
+import { GONE, NO_RULES, undoes } from './facts.js';
 import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -33,6 +33,7 @@ import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
+import type { Fact } from './words.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result, Failure> {
@@ -215,12 +216,17 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** An equal write that was lost. Not if one of its toggle has landed since then, which undoes it. */
+/** An equal write that was lost. Not if one has landed since then that undoes it. */
 function lostBefore(log: Log, write: Write): Former | undefined {
-  const { toggle } = write.operation;
+  const facts = saidBy(write);
   // What had landed before a write was lost is no longer among them.
-  const isUndone = (lane: string): boolean => log.landed.get(lane)?.operation.toggle === toggle;
-  return toggle && write.lanes.some(isUndone) ? undefined : log.lost.get(intentOf(write));
+  const last = write.lanes.flatMap((lane) => log.landed.get(lane) ?? []);
+  return last.some((one) => undoes(saidBy(one), facts)) ? undefined : log.lost.get(intentOf(write));
+}
+
+/** What a write makes true, whatever is known. */
+function saidBy({ operation, input }: Write): readonly Fact[] {
+  return operation.rule.facts(input, { find: () => undefined });
 }
 
 /**

@@ -5,8 +5,8 @@ import { createAliceScene, type Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
 
 /** A promise whose rejection is checked later, or not at all. */
-export function settled(write: Promise<unknown>): Promise<unknown> {
-  return write.catch((error: unknown) => error);
+export async function settled(write: Promise<unknown> | undefined): Promise<unknown> {
+  return write?.catch((error: unknown) => error);
 }
 
 export const zoe: { readonly username: string } = { username: 'zoe' };

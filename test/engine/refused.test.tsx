@@ -9,12 +9,12 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
 } from '../../src/react/notifications.js';
-import { useFollowers } from '../../src/react/relations.js';
-import { useBlockUser, useUser } from '../../src/react/users.js';
+import { useBlockedUsers, useFollowers } from '../../src/react/relations.js';
+import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { bob, idle, watch, zoe } from './behind.js';
+import { bob, idle, settled, watch, zoe } from './behind.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -100,6 +100,25 @@ test('a deletion that is refused because of a block does not take a lost "read" 
   expect(shown).toEqual(before);
 });
 
+/** Presses what is refused, until it is looked up. What it returns answers the look-up, and resolves when the press has settled. */
+async function refuse(
+  { sandbox: { faults }, sent }: Scene,
+  name: 'followUser' | 'unblockUser',
+  press: () => Promise<{ readonly write: Promise<unknown> | undefined }>,
+): Promise<() => Promise<unknown>> {
+  faults.fail(name, { status: 400 }, { times: 1 });
+  const answer = faults.hold(name);
+  const answerLookUp = faults.hold('user');
+  sent.length = 0;
+  const write = settled((await press()).write);
+  answer();
+  await waitFor(() => expect(sent).toContain('user'));
+  return () => {
+    answerLookUp();
+    return run(() => write);
+  };
+}
+
 /** Leaves alice two notifications, the older one about zoe. */
 function withTwo({ sandbox: { act: does, state } }: Scene): void {
   state.notifications.length = 0;
@@ -161,17 +180,28 @@ test('a refused press leaves the screen before the look-up, if an equal one was 
   await refusalOf(() => result.current.follow.mutateAsync(bob));
   await run(() => result.current.unfollow.mutateAsync(bob));
   await idle(scene);
-  faults.fail('followUser', { status: 400 }, { times: 1 });
-  const answer = faults.hold('followUser');
-  const answerLookUp = faults.hold('user');
-  const { write: again } = await press(({ follow }) => follow.mutateAsync(bob));
-  expect(shown).toEqual([true, false, true]);
-  answer();
-  await waitFor(() => expect(shown).toEqual([true, false, true, false]));
-  answerLookUp();
-  expect(await run(() => again)).toMatchObject({ status: 400 });
+  const answer = await refuse(scene, 'followUser', () => press(({ follow }) => follow.mutateAsync(bob)));
+  expect(shown).toEqual([true, false, true, false]);
+  expect(await answer()).toMatchObject({ status: 400 });
   await idle(scene);
   expect(shown).toEqual([true, false, true, false]);
+});
+
+test('so does a refused unblock, if a block has undone the lost one', async () => {
+  const { scene, faults, result, shown, press } = await watch(
+    () => ({ list: useBlockedUsers().data, block: useBlockUser(), unblock: useUnblockUser() }),
+    ({ list }) => list && list.length > 0,
+    ({ sandbox: { state } }) => void state.blocks.splice(0),
+  );
+  faults.fail('unblockUser', { status: 500 }, { times: 1 });
+  await refusalOf(() => result.current.unblock.mutateAsync(bob));
+  await run(() => result.current.block.mutateAsync(bob));
+  await idle(scene);
+  const answer = await refuse(scene, 'unblockUser', () => press(({ unblock }) => unblock.mutateAsync(bob)));
+  expect(shown).toEqual([false, true, false, true]);
+  expect(await answer()).toMatchObject({ status: 400 });
+  await idle(scene);
+  expect(shown).toEqual([false, true, false, true]);
 });
 
 test('a badge answered after an unfollow was lost stays when the next unfollow proves that it was done', async () => {
