@@ -270,7 +270,7 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
   for (const one of namedOf(outcome, kind)) {
     // The items of a page with an offset move with what comes and goes above it.
     const isMoved = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
-    if (one.set.has(GONE) && one.after[GONE] === true) {
+    if (isGone(one)) {
       if (input['offset'] && isMoved) return 'anywhere';
       continue;
     }
@@ -342,9 +342,9 @@ function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operati
   const isMet = isRecord(data) && data['status'] === (as === 'taken' ? 'taken' : 'available');
   // Nobody has asked about the secret of a new record.
   if (holdsNew(outcome, holding, input) !== false) return !isMet && !operation.secrets?.length;
-  return namedOf(outcome, kind).some(({ before, after, set }) => {
-    const was = match(where, before);
-    const is = set.has(GONE) && after[GONE] === true ? false : match(where, after);
+  return namedOf(outcome, kind).some((one) => {
+    const was = match(where, one.before);
+    const is = isGone(one) ? false : match(where, one.after);
     return isMet ? was !== false && is !== true : was !== true && is !== false;
   });
 }
@@ -354,12 +354,17 @@ function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, re
   const row = isRow ? { ...memberFields(where), ...record } : record;
   const change = outcome.changeIn(kind, row);
   if (!change) return 'untouched';
-  if (change.set.has(GONE) && change.after[GONE] === true) return false;
+  if (isGone(change)) return false;
   const isText = as === 'search' && outcome.write.touches.some((touch) => touch.kind === kind && touch.texts);
   if (!change.set.has(GONE) && !isText && !tests(where, change.set)) return 'untouched';
   const next = whole(outcome.service, kind, { ...row, ...valuesOf(change) });
   const is = and(match(where, next), as !== 'search' || isFound(outcome.service, kind, next, input['query']));
   return change.set.has(GONE) && change.after[GONE] === undefined ? and(is, undefined) : is;
+}
+
+/** Whether a write deletes the record. */
+function isGone({ set, after }: Change): boolean {
+  return set.has(GONE) && after[GONE] === true;
 }
 
 /** Whether a search finds a record. */

@@ -14,12 +14,12 @@ import {
   whole,
   withFields,
 } from './facts.js';
-import { type Any, isPending, type Log, mayBeDone, type Write } from './log.js';
+import { isPending, type Log, mayBeDone, saidBy, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
 import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
 import { findingLaws, type ServiceRules } from './touches.js';
-import type { Fact, Known, Where } from './words.js';
+import type { Fact, Where } from './words.js';
 
 /*
  * What the writes of the log make of records, as far as the answers show: one line for each record.
@@ -106,10 +106,7 @@ function factsOf(
   writes: readonly Write[],
   findBefore: (write: number, kind: string, where: Where) => Item | undefined,
 ): readonly (readonly Fact[])[] {
-  return writes.map(({ operation, input }, index) => {
-    const find: Known<Any>['find'] = (kind, where) => findBefore(index, kind, where);
-    return operation.rule.facts(input, { find }).filter((fact) => fact.when !== false);
-  });
+  return writes.map((write, index) => saidBy(write, (kind, where) => findBefore(index, kind, where)));
 }
 
 function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], facts: Past['facts']): Past {
@@ -219,8 +216,9 @@ function sightsOf(past: Past, one: Named): Sight[] {
 function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
   const last = landedBefore(log, name);
   if (!last) return {};
-  const facts = last.operation.rule.facts(last.input, { find: () => undefined });
-  const clear = facts.filter((fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref));
+  const clear = saidBy(last).filter(
+    (fact) => fact.kind === kind && fact.says === 'become' && fact.when && match(fact.where, ref),
+  );
   return clear.reduce<Item>((known, { fields }) => withFields(known, fields, true), {});
 }
 

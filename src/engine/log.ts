@@ -5,6 +5,7 @@ import type { Rule } from './facts.js';
 import type { AnyOperation, EngineEvent, EngineHost, Mutation } from './host.js';
 import type { Timed } from './timeline.js';
 import type { ServiceRules, Touch } from './touches.js';
+import type { Fact, Known } from './words.js';
 
 /** Any type that a write is declared with. */
 // eslint-disable-next-line typescript/no-explicit-any -- the engine handles writes of every type; each was checked where it was declared
@@ -152,6 +153,14 @@ type WithoutTag<Event> = Event extends unknown ? Omit<Event, 'operation' | 'writ
 /** Equal for equal writes. */
 export function intentOf({ operation, input }: Pick<Write, 'operation' | 'input'>): string {
   return hashKey([operation.name, redact(operation, input)]);
+}
+
+/** What a write makes true, with what is known of other records: nothing by default. */
+export function saidBy(
+  { operation, input }: Pick<Write, 'operation' | 'input'>,
+  find: Known<Any>['find'] = () => undefined,
+): readonly Fact[] {
+  return operation.rule.facts(input, { find }).filter(({ when }) => when !== false);
 }
 
 /** Whether an equal write that was sent before was lost, so that it may have been done already. */

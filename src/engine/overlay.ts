@@ -5,7 +5,7 @@ import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
 import { isEqual } from './entities.js';
 import { definedIn, namedIn } from './facts.js';
-import { type AnyWrite, changed, type Log, pendingWrites, report, sharesLane, type Write } from './log.js';
+import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
 import { knownNumber, withNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
@@ -58,9 +58,9 @@ function sentInput({ input }: AnyWrite, variables: unknown): object {
  * What a write with this input can change, and its lanes: one for each record that the facts name or make. The order of two writes
  * decides what becomes of a record that both name.
  */
-function scopeOf({ service }: Log, { rule, lane }: AnyWrite, input: unknown): Pick<Write, 'touches' | 'lanes'> {
-  const said = rule.facts(input, { find: () => undefined }).filter(({ when }) => when !== false);
-  const own = lane?.(input) ?? [];
+function scopeOf({ service }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
+  const said = saidBy({ operation, input });
+  const own = operation.lane?.(input) ?? [];
   if (!service) return { touches: [], lanes: [...new Set(own)] };
   const settable = said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) }));
   const named = namedIn(said, service, true).map(({ name }) => name);

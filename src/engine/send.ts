@@ -23,6 +23,7 @@ import {
   redact,
   report,
   type RuledWrite,
+  saidBy,
   sharesLane,
   WRITE,
   type Write,
@@ -33,7 +34,6 @@ import { outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
-import type { Fact } from './words.js';
 
 /** What `useMutation` and `MutationObserver` take for a write. */
 export interface WriteOptions<Input, Result, Failure> {
@@ -222,11 +222,6 @@ function lostBefore(log: Log, write: Write): Former | undefined {
   // What had landed before a write was lost is no longer among them.
   const last = write.lanes.flatMap((lane) => log.landed.get(lane) ?? []);
   return last.some((one) => undoes(saidBy(one), facts)) ? undefined : log.lost.get(intentOf(write));
-}
-
-/** What a write makes true, whatever is known. */
-function saidBy({ operation, input }: Write): readonly Fact[] {
-  return operation.rule.facts(input, { find: () => undefined });
 }
 
 /**
