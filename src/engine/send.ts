@@ -30,7 +30,7 @@ import {
 } from './log.js';
 import { isFetching } from './marks.js';
 import { knownNumber, numbersMixedBy, renderNumbers, storeNumbers } from './numbers.js';
-import { outcomeOf } from './outcome.js';
+import { type NamedChange, outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
@@ -199,7 +199,7 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     // refetch corrects it.
     const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
     if (lost && former) former.state = 'failed';
-    write.sentAt = lost?.sentAt ?? doneAt(log, write);
+    write.sentAt = lost?.sentAt ?? (await doneAt(log, write));
     fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
     if (lost) {
       write.settledAt = lost.settledAt;
@@ -225,17 +225,21 @@ function lostBefore(log: Log, write: Write): Former | undefined {
 }
 
 /**
- * When the service did what it says is done: just now if another write has deleted the record. If one that was lost may have, it has. Else
- * nobody knows when.
+ * When the service did what it says is done: just now if another write has deleted the record, which may still be on its way. If one that
+ * was lost may have, it has. Else nobody knows when.
  */
-function doneAt(log: Log, write: Write): number {
+async function doneAt(log: Log, write: Write): Promise<number> {
+  const named = (): readonly NamedChange[] => outcomeOf(log, write)?.named ?? [];
+  const others = (state: Write['state'], { kind, before }: NamedChange): Write[] =>
+    [...log.writes.values()].filter(
+      (other) => other !== write && other.state === state && outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE] === true,
+    );
+  while (named().some((one) => others('sent', one).length > 0)) await nextChange(log);
   write.sentAt = tick(log.engine);
   changed(log);
-  for (const { kind, before } of outcomeOf(log, write)?.named ?? []) {
-    if (before[GONE] === false) return 0;
-    const isGoneBy = (other: Write): boolean =>
-      other.state === 'lost' && outcomeOf(log, other)?.changeIn(kind, before)?.after[GONE] === true;
-    for (const other of before[GONE] ? [] : log.writes.values()) if (isGoneBy(other)) other.state = 'landed';
+  for (const one of named()) {
+    if (one.before[GONE] === false) return 0;
+    if (!one.before[GONE]) for (const other of others('lost', one)) other.state = 'landed';
   }
   return write.sentAt;
 }

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import {
+  useDeleteAllNotifications,
   useDeleteNotification,
   useNotifications,
   useNotificationsUnreadCount,
@@ -14,7 +15,7 @@ import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js'
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { bob, idle, settled, watch, zoe } from './behind.js';
+import { bob, idle, settled, watch, watchIn, zoe } from './behind.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -138,6 +139,42 @@ async function showBadge() {
   );
   return { ...watched, zoes: watched.scene.sandbox.state.notifications[0]?.id ?? 0 };
 }
+
+test('a deletion that is refused because of a deletion of all, whose answer is lost later, counts with it', async () => {
+  const refused: string[] = [];
+  const onEvent = (event: CommunityEvent): void =>
+    void (event.type === 'answer' && event.status === 400 && refused.push(event.operation));
+  const scene = await createAliceScene({ client: { onEvent } });
+  withTwo(scene);
+  const { faults, shown, press } = watchIn(
+    scene,
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications() },
+      ...{ remove: useDeleteNotification(), removeAll: useDeleteAllNotifications() },
+    }),
+    ({ badge, list }) => list.data && badge.data?.count,
+  );
+  await idle(scene);
+  const { notifications } = scene.sandbox.state;
+  const { id = 0 } = notifications.at(-1) ?? {};
+  const send = faults.hold('deleteNotification');
+  const answerAll = faults.hold('deleteAllNotifications', 'answer');
+  faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
+  const { writes } = await press(
+    ({ remove }) => remove.mutateAsync({ id }),
+    ({ removeAll }) => removeAll.mutateAsync(),
+  );
+  await waitFor(() => expect(notifications).toHaveLength(0));
+  send();
+  await waitFor(() => expect(refused).toEqual(['deleteNotification']));
+  await run(() => undefined);
+  const answerBadge = faults.hold('notificationsUnreadCount');
+  answerAll();
+  await run(() => Promise.all(writes));
+  answerBadge();
+  await idle(scene);
+  expect(shown).toEqual([2, 0]);
+});
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
