@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Program, Step } from './program.js';
 import { reportOf } from './report.js';
-import { runProgram, type Sabotage } from './run.js';
+import type { Sabotage } from './page.js';
+import { runProgram } from './run.js';
 import { makeTally } from './tally.js';
 import { judge, type Verdict } from './verdict.js';
 import { startWorld } from './world.js';

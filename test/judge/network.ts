@@ -27,6 +27,7 @@ export function makeNetwork(line: Line) {
   let order = 0;
   let isCalm = false;
   let isOnline = true;
+  let page = 0;
 
   function note(sent: Write): void {
     order += 1;
@@ -94,14 +95,21 @@ export function makeNetwork(line: Line) {
   }
 
   return {
-    fetch: async (request: Request): Promise<Response> => {
-      open += 1;
-      try {
-        const wish = await wishOf(request);
-        return await (wish ? write(request, wish) : read(request));
-      } finally {
-        open -= 1;
-      }
+    /** How a new page sends requests. The page before sends no more, and its answers count no more. */
+    nextPage: (): ((request: Request) => Promise<Response>) => {
+      page += 1;
+      open = 0;
+      const own = page;
+      return async (request) => {
+        if (own !== page) return new Promise(() => undefined);
+        open += 1;
+        try {
+          const wish = await wishOf(request);
+          return await (wish ? write(request, wish) : read(request));
+        } finally {
+          if (own === page) open -= 1;
+        }
+      };
     },
     /** Requests that are under way. */
     open: (): number => open,

@@ -15,6 +15,8 @@ export interface Step {
     | { readonly do: 'refocus' }
     /** The device loses the network, or has it again. */
     | { readonly do: 'network'; readonly isOnline: boolean }
+    /** The page is loaded anew, and shows what the one before has stored until the service has answered. Not while a press is under way. */
+    | { readonly do: 'reload' }
     /** Somebody else follows alice, or no longer; or alice presses on another device. */
     | {
         readonly do: 'elsewhere';
@@ -100,8 +102,10 @@ export const programs = programsOf(act);
 /** What changes while somebody uses it comes from others, too. */
 export const sharedPrograms = programsOf(weighted<Step['act']>([17, act], [3, elsewhere]));
 
-/** The network goes and comes back while somebody uses it. */
-export const roamingPrograms = programsOf(weighted<Step['act']>([17, act], [3, network]));
+const reload = fc.constant({ do: 'reload' as const });
+
+/** The network goes and comes back while somebody uses it, and the page is loaded anew. */
+export const roamingPrograms = programsOf(weighted<Step['act']>([17, act], [3, network], [2, reload]));
 
 function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {
   return fc.record({

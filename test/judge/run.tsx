@@ -1,32 +1,29 @@
 import { setImmediate } from 'node:timers';
-import { focusManager, onlineManager, type Query, QueryClient } from '@tanstack/react-query';
+import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { type CommunityClient, createCommunityClient, isCommunityError, isSuperseded } from '../../src/index.js';
+import { isCommunityError, isSuperseded } from '../../src/index.js';
 import { numbers } from '../../src/sandbox/random.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { withoutAct } from '../support/without-act.js';
+import { storeOn } from '../transport/stores.js';
 import { freshScreen, staleIn } from './fresh.js';
 import { type Fact, makeFacts } from './facts.js';
 import type { Commit, Journal, Trip, Write } from './journal.js';
 import { FINE, makeNetwork, nameOf } from './network.js';
+import { openPage, type Page, type Sabotage } from './page.js';
 import { againOf, elsewhereOf, pressOf } from './press.js';
 import type { Program, Step } from './program.js';
-import { makeScreen, PARTS } from './screen.js';
+import { type Part, PARTS } from './screen.js';
 import { isRefused } from './service.js';
 import { makeReader } from './shown.js';
 import { truth } from './truth.js';
-import { START, tokenOf } from './world.js';
+import { START } from './world.js';
 import { makeWorlds } from './worlds.js';
-
-const BASE_URL = 'https://community.test';
 
 /** Longer than the library ever waits before it asks again. */
 const SILENCE = 8000;
 const LONGEST_SETTLING = 120_000;
-
-/** What an experiment does to the library before the program runs, to see that the judge notices. */
-export type Sabotage = (client: CommunityClient, queryClient: QueryClient) => void;
 
 /** Runs a program on a clock of its own, and writes down what happens. */
 export async function runProgram(program: Program, start: World, sabotage?: Sabotage): Promise<Journal> {
@@ -58,20 +55,29 @@ async function play(program: Program, start: World, chance: (address: string) =>
   const wire: { at: number; text: string }[] = [];
   const say = (text: string): void => void wire.push({ at: now(), text });
   const network = makeNetwork({ sandbox, facts, writes, tripOf: (write) => trips.get(write) ?? FINE, chance, now, say });
-  const client = createCommunityClient({ baseUrl: BASE_URL, fetch: network.fetch });
-  client.session.signIn({ token: tokenOf(start), username: 'alice' });
-  const staleTime = program.trusts ? Infinity : 0;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
-  sabotage?.(client, queryClient);
-
-  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(screen.results) });
-  const screen = makeScreen(program.layout, new Set(PARTS.filter((part) => !program.hidden.includes(part))), committed);
+  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(page.screen.results) });
+  const texts = new Map<string, string>();
+  const isReloaded = program.steps.some(({ act }) => act.do === 'reload');
+  const storage = isReloaded ? { ...storeOn(texts), keys: () => texts.keys() } : undefined;
+  const load = (parts: readonly Part[]): Page =>
+    openPage({ program, start, fetch: network.nextPage(), storage, sabotage, committed }, new Set(parts));
+  let page = load(PARTS.filter((part) => !program.hidden.includes(part)));
+  const reload = (): void => {
+    const parts = PARTS.filter((part) => page.screen.results[part]);
+    say('the page is loaded anew');
+    view.unmount();
+    page.close();
+    page = load(parts);
+    view = page.render();
+  };
 
   const setOnline = (isOnline: boolean): void => {
     network.setOnline(isOnline);
     onlineManager.setOnline(isOnline);
   };
   const perform = ({ act }: Step): void => {
+    if (act.do === 'reload' && writes.every(({ settled }) => settled)) reload();
+    const { screen } = page;
     if (act.do === 'network') setOnline(act.isOnline);
     if (act.do === 'leave' || act.do === 'return') screen.show(act.part, act.do === 'return');
     if (act.do === 'scroll') screen.scroll(act.part);
@@ -110,7 +116,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
     setTimeout(() => (isReady = true), milliseconds);
     await until(() => isReady);
   };
-  const isBusy = (): boolean => network.open() + queryClient.isFetching() + queryClient.isMutating() > 0;
+  const isBusy = (): boolean => network.open() + page.queryClient.isFetching() + page.queryClient.isMutating() > 0;
   /** Until nothing has happened for a while; false if that does not come. */
   const settle = async (): Promise<boolean> => {
     const end = now() + LONGEST_SETTLING;
@@ -121,7 +127,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
     return !isBusy();
   };
 
-  const view = screen.render(client, queryClient);
+  let view = page.render();
   const stale: string[] = [];
   try {
     await turn();
@@ -136,7 +142,7 @@ async function play(program: Program, start: World, chance: (address: string) =>
     const isShared = writes.some(({ wish }) => wish.by);
     const isBelowHead = ({ name }: Fact): boolean =>
       LISTS.some(([part, rows]) => {
-        const { data = [], isMore } = screen.results[part] ?? {};
+        const { data = [], isMore } = page.screen.results[part] ?? {};
         const below = data.length - program.layout.counts[part];
         // A list that ends with its full head has one more page, which is empty.
         return rows.test(name) && (below > 0 || (below === 0 && !isMore));
@@ -149,27 +155,27 @@ async function play(program: Program, start: World, chance: (address: string) =>
         if (held !== value) throw new Error(`judge: ${fact.name} is ${held}, and read as ${value}`);
       }
       const isLeftOut = (fact: Fact): boolean => isShared && isBelowHead(fact);
-      stale.push(...staleIn({ screen, commits }, answers, read, isLeftOut));
+      stale.push(...staleIn({ screen: page.screen, commits }, answers, read, isLeftOut));
     };
     const settleAndRefetch = async (): Promise<boolean> => {
       const isQuiet = await settle();
       // Each try of a read fell into a time without network, and its hook says so: the person tries again.
       const hasFailed = ({ state }: Query): boolean => state.status === 'error';
       const isRoaming = program.steps.some(({ act }) => act.do === 'network');
-      if (isRoaming) void queryClient.refetchQueries({ predicate: hasFailed });
+      if (isRoaming) void page.queryClient.refetchQueries({ predicate: hasFailed });
       if (!isShared) return isRoaming ? settle() : isQuiet;
-      void queryClient.refetchQueries({ type: 'active' });
+      void page.queryClient.refetchQueries({ type: 'active' });
       return settle();
     };
     await compare(await settleAndRefetch());
     network.calm();
-    for (const part of PARTS) screen.show(part, true);
+    for (const part of PARTS) page.screen.show(part, true);
     await turn();
     await compare(await settleAndRefetch());
   } finally {
     onlineManager.setOnline(true);
     view.unmount();
-    queryClient.clear();
+    page.close();
   }
   return { start, facts, writes, commits, wire, end: sandbox.state, stale };
 }

@@ -7,7 +7,7 @@ import { countTwice } from '../support/count-twice.js';
 import { withoutLanes } from '../support/without-lanes.js';
 import { hasFailed, tryProgram } from './judge.js';
 import { type Program, programs } from './program.js';
-import type { Sabotage } from './run.js';
+import type { Sabotage } from './page.js';
 import { type Figures, makeTally } from './tally.js';
 import type { Verdict } from './verdict.js';
 
