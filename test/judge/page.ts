@@ -37,9 +37,8 @@ export function openPage({ program, start, fetch, storage, sabotage, committed }
     screen,
     queryClient,
     render: () => screen.render(client, queryClient),
-    /** Stores what waits to be stored, as a browser's page does when it is hidden, and ends. */
+    /** Ends without a last word, as a page does that crashes: what waits to be stored is not. */
     close: () => {
-      void persistence?.flush();
       persistence?.stop();
       queryClient.clear();
     },
