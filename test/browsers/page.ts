@@ -3,8 +3,11 @@ import type { Tab } from './tab.js';
 
 // What tests do in a page, in every engine. Not by the mouse: a tab behind another one draws no frames to aim at.
 
+/** A tab, or a page of Playwright. */
+export type Page = Pick<Tab, 'evaluate'>;
+
 /** Clicks the button of this name. */
-export async function press(tab: Tab, name: string): Promise<void> {
+export async function press(tab: Page, name: string): Promise<void> {
   await waitFor(() =>
     tab.evaluate((wanted) => {
       const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted);
@@ -14,7 +17,7 @@ export async function press(tab: Tab, name: string): Promise<void> {
   );
 }
 
-export async function fill(tab: Tab, label: string, text: string): Promise<void> {
+export async function fill(tab: Page, label: string, text: string): Promise<void> {
   await waitFor(() =>
     tab.evaluate(
       ([wanted, value]) => {
@@ -28,17 +31,17 @@ export async function fill(tab: Tab, label: string, text: string): Promise<void>
 }
 
 /** What the page shows under this label; nothing while it has no such element. */
-export function textOf(tab: Tab, label: string): Promise<string | null> {
+export function textOf(tab: Page, label: string): Promise<string | null> {
   return tab.evaluate((wanted) => document.querySelector(`[aria-label="${wanted}"]`)?.textContent ?? null, label);
 }
 
 /** Waits until the page shows this text under this label. */
-export async function shows(tab: Tab, label: string, text: string, timeout = 10_000): Promise<void> {
+export async function shows(tab: Page, label: string, text: string, timeout = 10_000): Promise<void> {
   await waitFor(async () => expect(await textOf(tab, label)).toBe(text), timeout);
 }
 
 /** The text of the whole page. */
-export function wholeText(tab: Tab): Promise<string> {
+export function wholeText(tab: Page): Promise<string> {
   return tab.evaluate(() => document.documentElement.outerHTML);
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { engine } from '../browsers/engine.js';
-import { fill, press, shows } from '../browsers/page.js';
+import { press, shows } from '../browsers/page.js';
 import { startVisits, type Visits } from '../browsers/visits.js';
 import { startFirefox } from '../browsers/webdriver.js';
+import { signInAs } from './tab-page.js';
 
 // Firefox forbids more than the others: storages, and channels between tabs too. `npm run task -- browsers` runs it.
 
@@ -31,10 +31,7 @@ test.runIf(engine === 'firefox')(
         }
       }),
     ).toMatch(/^SecurityError/);
-    await fill(tab, 'Username', 'alice');
-    await fill(tab, 'Password', ALICE_PASSWORD);
-    await press(tab, 'Sign in');
-    await shows(tab, 'session', 'signed-in alice');
+    await signInAs(tab, 'alice');
     await press(tab, 'Rename');
     await shows(tab, 'rename', 'success');
     await shows(tab, 'me', 'alice anew');

@@ -1,10 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
-import { type Chromium, startChromium, type Visit } from './browser.js';
+import { press, shows } from '../browsers/page.js';
 import { inCI, oneIn } from '../support/in-ci.js';
+import { type Chromium, startChromium, type Visit } from './browser.js';
+import { signInAs } from './tab-page.js';
 
 const ALICE = 'Alice Liddell';
 
@@ -19,20 +20,8 @@ beforeEach(async () => {
   visit = await chromium.visit();
 });
 
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).dispatchEvent('click');
-}
-
-async function shows(page: Page, label: string, text: string): Promise<void> {
-  const said = (): Promise<string | null> => page.getByLabel(label, { exact: true }).textContent();
-  await vi.waitFor(async () => expect(await said()).toBe(text), { timeout: 10_000, interval: 20 });
-}
-
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill('alice');
-  await page.getByLabel('Password').fill(ALICE_PASSWORD);
-  await press(page, 'Sign in');
-  await shows(page, 'session', 'signed-in alice');
+  await signInAs(page, 'alice');
   await shows(page, 'me', ALICE);
 }
 
@@ -46,20 +35,6 @@ function noted(page: Page, name: 'troubles' | 'sent' | 'failed'): Promise<string
 }
 
 describe('Chromium offline', () => {
-  test('a write that waits for the network says so, and is sent once when the device is online again', async () => {
-    const page = await visit.open('one');
-    await signIn(page);
-    await page.context().setOffline(true);
-    await press(page, 'Rename');
-    await shows(page, 'rename', 'paused');
-    await shows(page, 'me', 'alice anew');
-    expect(asked('PATCH /api/auth/user/')).toBe(0);
-    await page.context().setOffline(false);
-    await shows(page, 'rename', 'success');
-    expect(asked('PATCH /api/auth/user/')).toBe(1);
-    expect(await noted(page, 'sent')).toEqual(expect.arrayContaining(['updateUser']));
-  });
-
   test('ten toggles of the network send a write once', async () => {
     const page = await visit.open('one');
     await signIn(page);
@@ -269,15 +244,6 @@ describe('a page of Chromium that is closed', () => {
       timeout: 10_000,
     });
 
-  test('within 50 milliseconds after "read": the service has it', async () => {
-    const page = await visit.open('one');
-    await signIn(page);
-    await vi.waitFor(async () => expect(Number(await page.getByLabel('unread').textContent())).toBeGreaterThan(0));
-    await press(page, 'Mark all as read');
-    await page.close();
-    await allRead();
-  });
-
   test('before "read" has a connection: it is sent all the same, because of its `keepalive`', async () => {
     const page = await visit.open('one');
     await signIn(page);
@@ -293,59 +259,6 @@ describe('a page of Chromium that is closed', () => {
     await allRead();
   });
 });
-
-describe('a reused connection that dies', () => {
-  test('the library hands a write to fetch once, and Chromium may send it again', async () => {
-    const page = await visit.open('one');
-    const { url, seen } = await dyingServer(new URL(page.url()).port);
-    await page.goto(`${url}/?name=one`);
-    await signIn(page);
-    await press(page, 'Rename');
-    await vi.waitFor(async () => expect(await page.getByLabel('rename').textContent()).toMatch(/success|error/), {
-      timeout: 10_000,
-    });
-    expect((await noted(page, 'sent')).filter((one) => one === 'updateUser')).toHaveLength(1);
-    // What no library can prevent: docs/reliability.md.
-    expect(seen.filter((line) => line.startsWith('PATCH')).length).toBeGreaterThanOrEqual(1);
-  });
-});
-
-/** Passes everything on, but resets a connection that was used before when a write comes on it; the request has been passed on. */
-async function dyingServer(port: string): Promise<{ url: string; seen: string[] }> {
-  const seen: string[] = [];
-  const sockets = new Set<Socket>();
-  let hasDied = false;
-  const server = createServer((socket) => {
-    const upstream = connect(Number(port), 'localhost');
-    let isReused = false;
-    for (const one of [socket, upstream]) {
-      sockets.add(one);
-      one.on('error', () => undefined);
-    }
-    socket.on('data', (chunk: Buffer) => {
-      const [line = ''] = chunk.toString('latin1').split('\r\n');
-      if (/^[A-Z]+ \//.test(line)) seen.push(line);
-      const dies = line.startsWith('PATCH') && isReused && !hasDied;
-      isReused = true;
-      upstream.write(chunk, () => {
-        if (!dies) return;
-        hasDied = true;
-        socket.resetAndDestroy();
-      });
-    });
-    upstream.on('data', (chunk) => socket.write(chunk));
-    socket.on('close', () => upstream.end());
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  // The address of a server that listens to a port is no text.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
-}
 
 describe.runIf(inCI)('Chromium for hours', () => {
   /** The heap in bytes, once everything that nobody holds is gone. */

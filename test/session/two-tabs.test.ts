@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
-import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import type { User } from '../../src/sandbox/world.js';
 import { engine } from '../browsers/engine.js';
-import { fill, press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
+import { press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
 import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
 import { oneIn } from '../support/in-ci.js';
 import { gate } from '../transport/support.js';
+import { signInAs } from './tab-page.js';
 
 // In Chromium; `npm run task -- browsers` runs it in each engine.
 
@@ -24,13 +23,6 @@ afterAll(async () => visits.close());
 beforeEach(async () => {
   visit = await visits.begin();
 });
-
-async function signIn(tab: Tab, username: string): Promise<void> {
-  await fill(tab, 'Username', username);
-  await fill(tab, 'Password', username === 'alice' ? ALICE_PASSWORD : SHARED_PASSWORD);
-  await press(tab, 'Sign in');
-  await shows(tab, 'session', `signed-in ${username}`);
-}
 
 /** Waits until all that the page shows by itself is there. */
 async function loaded(page: Tab, username: string): Promise<void> {
@@ -120,10 +112,10 @@ describe('two tabs of a browser', () => {
     async (_how, options) => {
       const [one, other] = await openTabs(options, options);
       await shows(other, 'session', 'signed-out');
-      await signIn(one, 'alice');
+      await signInAs(one, 'alice');
       await shows(other, 'session', 'signed-in alice', 1000);
       await shows(other, 'me', ALICE);
-      await signIn(other, 'bob');
+      await signInAs(other, 'bob');
       await shows(one, 'session', 'signed-in bob', 1000);
       await shows(one, 'me', nameOf('bob'));
       await press(one, 'Go on as alice');
@@ -140,25 +132,12 @@ describe('two tabs of a browser', () => {
       }
     },
   );
-
-  test('without messages show the change of the other when they are focused', async () => {
-    const [one, deaf] = await openTabs('', 'deaf');
-    // It has read its storage before the sign-in.
-    await shows(deaf, 'session', 'signed-out');
-    await signIn(one, 'alice');
-    await shows(deaf, 'session', 'signed-out');
-    await comeBack(deaf, 'signed-in alice');
-    await press(one, 'Sign out');
-    await shows(one, 'session', 'signed-out');
-    await comeBack(deaf, 'signed-out');
-    await shows(deaf, 'me', '');
-  });
 });
 
 describe('a write in flight while another tab signs out', () => {
   test('is aborted: no tab shows its account again, and the next account shows only its own data', async () => {
     const [one, other] = await openTabs();
-    await signIn(one, 'alice');
+    await signInAs(one, 'alice');
     await shows(one, 'me', ALICE);
     const answer = visit.sandbox.faults.hold('updateUser', 'answer');
     await press(one, 'Rename');
@@ -169,7 +148,7 @@ describe('a write in flight while another tab signs out', () => {
     await shows(one, 'session', 'signed-out');
     await shows(one, 'me', '');
     await shows(one, 'rename', 'idle');
-    await signIn(other, 'bob');
+    await signInAs(other, 'bob');
     answer();
     await shows(one, 'me', nameOf('bob'));
     await press(one, 'Rename');
@@ -193,11 +172,11 @@ describe('a stale tab that wakes up', () => {
 
   test.each(oneIn(3, wakes))('shows the newer session, and neither ends nor overwrites it, %s', async (_, wake) => {
     const [one, stale] = await openTabs('', 'deaf');
-    await signIn(stale, 'alice');
+    await signInAs(stale, 'alice');
     await loaded(stale, 'alice');
     await shows(one, 'session', 'signed-in alice');
     await press(one, 'Sign out');
-    await signIn(one, 'bob');
+    await signInAs(one, 'bob');
     const kept = await keptInBoth(one, stale);
     await shows(stale, 'session', 'signed-in alice');
     await wake(stale);
@@ -211,13 +190,13 @@ describe('a stale tab that wakes up', () => {
 describe('a login while fifty refusals of the former token are in flight', () => {
   test('stays signed in, in the tab that gets them and in the other', async () => {
     const [one, stale] = await openTabs('', 'deaf');
-    await signIn(stale, 'alice');
+    await signInAs(stale, 'alice');
     for (const page of [one, stale]) await loaded(page, 'alice');
     person('alice').token = 'another';
     for (const page of [one, stale]) await withhold(page);
     for (const page of [one, stale]) await press(page, 'Look up fifty people');
     for (const page of [one, stale]) await waitFor(async () => expect(await statuses(page)).toEqual(Array(50).fill(401)));
-    await signIn(one, 'bob');
+    await signInAs(one, 'bob');
     await keptInBoth(one, stale);
     for (const page of [one, stale]) await release(page);
     await shows(stale, 'session', 'signed-in bob');
@@ -231,7 +210,7 @@ describe('a login while fifty refusals of the former token are in flight', () =>
 describe('messages between two tabs of a browser', () => {
   test('clear the unread badge of one tab after the notifications were read in the other', async () => {
     const [one, other] = await openTabs();
-    await signIn(one, 'alice');
+    await signInAs(one, 'alice');
     await loaded(other, 'alice');
     await press(one, 'Mark all as read');
     await shows(other, 'unread', '0');
@@ -243,7 +222,7 @@ describe('a tab that comes back from the back/forward cache', () => {
     'shows what another tab has written meanwhile, whatever its staleTime: %j',
     async (options) => {
       const [one, other] = await openTabs(options);
-      await signIn(one, 'alice');
+      await signInAs(one, 'alice');
       await shows(one, 'me', ALICE);
       await shows(other, 'me', ALICE);
       await one.evaluate(() => {
@@ -275,7 +254,7 @@ describe('a page of a browser that is closed', () => {
 
   test.each(oneIn(3, [0, 10, 50]))('%i ms after notifications were marked as read: they are', async (pause) => {
     const page = await visit.open('one');
-    await signIn(page, 'alice');
+    await signInAs(page, 'alice');
     await loaded(page, 'alice');
     expect(unread()).toBeGreaterThan(0);
     await clickIn(page, ['Mark all as read'], pause);
@@ -285,7 +264,7 @@ describe('a page of a browser that is closed', () => {
 
   test('takes its reads along, but not the request that marks notifications as read', async () => {
     const page = await visit.open('one');
-    await signIn(page, 'alice');
+    await signInAs(page, 'alice');
     await loaded(page, 'alice');
     const { sandbox, asked } = visit;
     const gone = gate();
