@@ -11,13 +11,19 @@ export function startEngine(): Promise<Browser> {
 }
 
 async function startChromium(): Promise<Browser> {
+  const { open, close } = await startChromiumPages();
+  return { open: async () => tabOf(await open()), close };
+}
+
+/** Chromium, for tests that need more of Playwright than a tab has. */
+export async function startChromiumPages(): Promise<Browser<Page>> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser('chromium'),
     args: [...chromiumSwitches],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const context = await browser.newContext();
-  return { open: async () => tabOf(await context.newPage()), close: () => browser.close() };
+  return { open: () => context.newPage(), close: () => browser.close() };
 }
 
 function tabOf(page: Page): Tab {

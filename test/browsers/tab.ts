@@ -1,6 +1,6 @@
 /** A browser with a storage of its own. */
-export interface Browser {
-  open(): Promise<Tab>;
+export interface Browser<Opened = Tab> {
+  open(): Promise<Opened>;
   close(): Promise<void>;
 }
 

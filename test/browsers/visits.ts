@@ -3,21 +3,35 @@ import type { Browser, Tab } from './tab.js';
 import { buildPage, type ServedPage } from './visit.js';
 
 /** A built page and a browser, for one test after the other. */
-export interface Visits {
+export interface Visits<Opened = Tab> {
   /** A service of its own, at an address of its own: nothing is stored yet. Ends the visit before. */
-  begin(): Promise<Visit>;
+  begin(): Promise<Visit<Opened>>;
   close(): Promise<void>;
 }
 
-export interface Visit extends ServedPage {
+export interface Visit<Opened = Tab> extends ServedPage {
   /** Opens a tab, in whose address `options` stand. */
-  open(name: string, options?: string): Promise<Tab>;
+  open(name: string, options?: string): Promise<Opened>;
 }
 
-export async function startVisits(root: string, start: () => Promise<Browser> = startEngine): Promise<Visits> {
+/** A tab, or a page of Playwright. */
+interface Openable {
+  goto(url: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Visits in the engine that the tests run in. */
+export function startVisits(root: string): Promise<Visits> {
+  return startVisitsIn(root, startEngine);
+}
+
+export async function startVisitsIn<Opened extends Openable>(
+  root: string,
+  start: () => Promise<Browser<Opened>>,
+): Promise<Visits<Opened>> {
   const built = await buildPage(root);
   const browser = await start();
-  let tabs: Tab[] = [];
+  let tabs: Opened[] = [];
   let served: ServedPage | undefined;
   const end = async (): Promise<void> => {
     // A test may have closed one.

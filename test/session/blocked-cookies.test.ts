@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine } from '../browsers/engine.js';
 import { press, shows } from '../browsers/page.js';
-import { startVisits, type Visits } from '../browsers/visits.js';
+import { startVisitsIn, type Visits } from '../browsers/visits.js';
 import { startFirefox } from '../browsers/webdriver.js';
 import { signInAs } from './tab-page.js';
 
@@ -12,7 +12,7 @@ let visits: Visits | undefined;
 beforeAll(async () => {
   if (engine !== 'firefox') return;
   const blocksCookies = { 'network.cookie.cookieBehavior': 2 };
-  visits = await startVisits(path.join(import.meta.dirname, 'tab'), () => startFirefox(blocksCookies));
+  visits = await startVisitsIn(path.join(import.meta.dirname, 'tab'), () => startFirefox(blocksCookies));
 }, 300_000);
 afterAll(async () => visits?.close());
 
