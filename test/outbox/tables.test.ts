@@ -94,23 +94,6 @@ describe('ownership', () => {
     return { events, take: (name: string) => async () => void events.push(name) };
   }
 
-  test('a page owns from the grant of its lock to its end, and what it stores waits for the grant', async () => {
-    const [first, second, { events, take }] = [open(), open(), log()];
-    first.ownership.whenOwner(() => events.push('stored'));
-    expect([events, first.ownership.isOwner]).toEqual([[], false]);
-    await vi.advanceTimersByTimeAsync(50);
-    expect([events, first.ownership.isOwner]).toEqual([['stored'], true]);
-    const attempt = second.ownership.takeOver(first.ownership.page, take('taken'));
-    await vi.advanceTimersByTimeAsync(50);
-    expect(await attempt).toBe(false);
-    second.ownership.whenClosed(first.ownership.page, take('taken when closed'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(events).toEqual(['stored']);
-    kill(first);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(events).toEqual(['stored', 'taken when closed']);
-  });
-
   test('a page that takes over another one twice at once gets it for both', async () => {
     const [first, second, { events, take }] = [open(), open(), log()];
     first.ownership.whenOwner(() => undefined);
