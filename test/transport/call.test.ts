@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { currentUser, updateEmail, updateUser } from '../../src/contract/account.js';
+import { currentUser } from '../../src/contract/account.js';
 import { circleNameCheck } from '../../src/contract/circles.js';
 import { device } from '../../src/contract/devices.js';
 import { followUser } from '../../src/contract/follows.js';
 import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';
-import { deleteAllNotifications, notification, notifications } from '../../src/contract/notifications.js';
+import { deleteAllNotifications, notification } from '../../src/contract/notifications.js';
 import { defineMutation, defineQuery } from '../../src/contract/operation.js';
 import { blockedUsers } from '../../src/contract/relations.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
@@ -17,7 +17,7 @@ import type { CallOptions } from '../../src/transport/call.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { requestsOf } from '../../src/transport/requests.js';
 import { createSession } from '../../src/transport/session.js';
-import { isPage, isWebKit } from '../support/page.js';
+import { isPage } from '../support/page.js';
 import { errorOf, json, testClient, thrownBy, TOKEN } from './support.js';
 
 const anything = z.unknown();
@@ -141,20 +141,6 @@ describe('the address of a call', () => {
 });
 
 describe('the body of a call', () => {
-  test('a query leaves out undefined, joins arrays and keeps texts', async () => {
-    const { client, seen } = testClient(json([]));
-    await client.call(notifications, { max_id: undefined, types: ['F', 'CR'] } as never);
-    expect(seen[0]?.url.search).toBe('?types=F%2CCR');
-    const search = defineQuery({ ...invites, name: 'own', input: z.looseObject({}), output: anything });
-    await client.call(search, { query: 'a&count=99#ä +', count: 0, pending: false });
-    expect(seen[1]?.url.href).toBe('https://service.test/api/invites/?query=a%26count%3D99%23%C3%A4+%2B&count=0&pending=false');
-    expect(Object.fromEntries(seen[1]?.url.searchParams ?? [])).toEqual({
-      query: 'a&count=99#ä +',
-      count: '0',
-      pending: 'false',
-    });
-  });
-
   test('JSON keeps arrays, null and empty texts, and leaves out undefined', async () => {
     const { client, seen } = testClient(json({}));
     const own = defineMutation({ ...followUser, name: 'own', input: z.looseObject({}), output: anything });
@@ -172,30 +158,6 @@ describe('the body of a call', () => {
       ['', null],
       ['', null],
     ]);
-  });
-
-  test('a form is urlencoded: null is empty, a boolean is a text, an array is one value', async () => {
-    const { client, seen } = testClient(json({}));
-    const own = defineMutation({ ...updateEmail, name: 'own', input: z.looseObject({}), output: anything });
-    await client.call(own, { a: null, b: true, c: ['x', 'y'], d: undefined, e: 'ü&=' });
-    expect(seen[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded;charset=UTF-8');
-    expect(seen[0]?.text).toBe('a=&b=true&c=x%2Cy&e=%C3%BC%26%3D');
-  });
-
-  test.skipIf(isWebKit)('a form with a file is multipart, with the boundary of the platform', async () => {
-    const { client, seen } = testClient(async (_, request) => {
-      const form = await request.formData();
-      expect([...form.keys()].toSorted()).toEqual(['avatar', 'cover', 'name']);
-      expect(form.get('cover')).toBe('');
-      expect(await (form.get('avatar') as File).text()).toBe('pixels');
-      return json({}, { status: 500 });
-    });
-    const avatar = new File(['pixels'], 'a.png', { type: 'image/png' });
-    expect(await errorOf(client.call(updateUser, { name: 'Alice', avatar, cover: null }))).toMatchObject({
-      kind: 'http',
-      status: 500,
-    });
-    expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   test('a call bypasses the HTTP cache, which does not separate accounts', async () => {
