@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { GIF, JPEG, PNG, WEBP } from '../support/pictures.js';
-import { openAsAlice, type Reply, type Sent, signedIn } from './visit.js';
-
-const texts = [expect.any(String)];
+import { openAsAlice, type Reply, type Sent, signedIn, texts } from './visit.js';
 
 async function patch(sent: Sent, path = '/api/auth/user/'): Promise<Reply> {
   const alice = await signedIn(createSandbox(), 'alice');

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { circleNamed, createCast } from './cast.js';
-import { openAsAlice, type Reply, signedIn } from './visit.js';
-
-const texts = [expect.any(String)];
-const detail = { detail: expect.any(String) };
+import { detail, openAsAlice, type Reply, signedIn, texts } from './visit.js';
 
 test('sandbox, circle: contains its members with their email addresses', async () => {
   const alice = await signedIn(createCast(), 'alice');

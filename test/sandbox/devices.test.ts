@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { openAsAlice, signedIn } from './visit.js';
-
-const texts = [expect.any(String)];
-const detail = { detail: expect.any(String) };
+import { detail, openAsAlice, signedIn, texts } from './visit.js';
 
 test('sandbox, createDevice: two accounts may use the same uuid', async () => {
   const sandbox = createSandbox();

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { answerTo, signedIn } from './visit.js';
-
-const texts = [expect.any(String)];
-const detail = { detail: expect.any(String) };
-const message = { message: expect.any(String) };
+import { answerTo, detail, message, signedIn, texts } from './visit.js';
 
 /** Bounds and refusals that need no more than the demo world. */
 const answers: readonly (readonly [request: string, json: unknown, status: number, body: unknown])[] = [

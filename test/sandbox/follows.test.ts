@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createCast, userOf } from './cast.js';
-import { answerTo, openAsAlice, signedIn } from './visit.js';
-
-const texts = [expect.any(String)];
-const detail = { detail: expect.any(String) };
+import { answerTo, detail, openAsAlice, signedIn, texts } from './visit.js';
 
 describe('sandbox, followUser', () => {
   test.each([

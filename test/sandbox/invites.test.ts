@@ -1,32 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { openAsAlice, signedIn, visitor } from './visit.js';
+import { message, openAsAlice, signedIn, texts, visitor } from './visit.js';
 
-const texts = [expect.any(String)];
-const message = { message: expect.any(String) };
 const path = '/api/invites/';
-
-interface Row {
-  id: number;
-  nickname: string;
-  created_user: { username: string } | null;
-}
-
-const idsOf = (body: Row[]): number[] => body.map(({ id }) => id);
-
-describe('sandbox, invites', () => {
-  test('inviteSearch: searches nicknames only, without pages', async () => {
-    const alice = await signedIn(createSandbox(), 'alice');
-    const search = async (query: string): Promise<Row[]> => (await alice.get(`${path}search/?${query}`)).body;
-    expect((await search('query=PROFESSOR')).map(({ nickname }) => nickname)).toEqual(['Professor Turtle']);
-    expect(await search('query=guest')).toEqual([]);
-    const [found = {}] = await search('query=PROFESSOR');
-    expect(Object.keys(found).toSorted().join(' ')).toBe('created created_user email id is_invite_email_sent nickname token');
-    expect(idsOf(await search('query=e&count=2'))).toEqual(idsOf(await search('query=e&count=2&offset=5')));
-    expect((await search('query=e&pending=false&count=20')).every(({ created_user }) => created_user !== null)).toBe(true);
-    expect(await alice.get(`${path}search/`)).toMatchObject({ status: 400, body: { query: texts } });
-  });
-});
 
 describe('sandbox, createInvite', () => {
   test('reduces the count, and returns an unused invite', async () => {

@@ -1,8 +1,14 @@
+import { expect } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 
 export const origin: string = 'http://sandbox.test';
+
+/** What answers say in words: of a field or a rule, of a refusal, and of a deed. */
+export const texts: readonly unknown[] = [expect.any(String)];
+export const detail: object = { detail: expect.any(String) };
+export const message: object = { message: expect.any(String) };
 
 export interface Reply {
   readonly status: number;
