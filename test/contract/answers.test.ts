@@ -43,38 +43,22 @@ test('answer schemas accept null only in the fields where the service sends it',
   expect([...new Set(taken)].sort()).toEqual(nullable.toSorted());
 });
 
-// Each key with the key of the object that contains it.
-const nullable = [
-  'badges.keyword_description',
-  'community.avatar',
-  'community.cover',
-  'createInvite.created_user',
-  'createInvite.email',
-  'createInvite.nickname',
-  'currentUser.connections_circle_id',
-  'currentUser.language',
-  'follow_lists.emoji',
-  'hashtags.emoji',
-  'hashtags.image',
-  'linkedUsers.communities_invites',
-  'linkedUsers.communities_memberships',
-  'notifications.content_object',
-  'parent_comment.language',
-  'post.community',
-  'post.image',
-  'post.media_height',
-  'post.media_thumbnail',
-  'post.media_width',
-  'post.text',
-  'post_comment.language',
-  'post_comment.parent_comment',
-  'profile.avatar',
-  'profile.bio',
-  'profile.cover',
-  'profile.location',
-  'profile.url',
-  'user.followers_count',
-];
+/** The fields by the object that contains them. */
+const nullable: readonly string[] = Object.entries({
+  badges: ['keyword_description'],
+  community: ['avatar', 'cover'],
+  createInvite: ['created_user', 'email', 'nickname'],
+  currentUser: ['connections_circle_id', 'language'],
+  follow_lists: ['emoji'],
+  hashtags: ['emoji', 'image'],
+  linkedUsers: ['communities_invites', 'communities_memberships'],
+  notifications: ['content_object'],
+  parent_comment: ['language'],
+  post: ['community', 'image', 'media_height', 'media_thumbnail', 'media_width', 'text'],
+  post_comment: ['language', 'parent_comment'],
+  profile: ['avatar', 'bio', 'cover', 'location', 'url'],
+  user: ['followers_count'],
+}).flatMap(([around, fields]) => fields.map((field) => `${around}.${field}`));
 
 test('user: only the answer about the account itself has an email', () => {
   const output = operations.find((operation) => operation.name === 'user')!.output;

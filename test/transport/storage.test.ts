@@ -16,6 +16,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** An asynchronous storage in which alice is signed in. */
+async function signedInBefore() {
+  const store = slowArea();
+  const before = createSession({ storage: customStorage(store) });
+  signInAlice(before);
+  await vi.waitFor(() => expect(store.texts.size).toBe(2));
+  return { store, before };
+}
+
 describe('a session in a synchronous storage', () => {
   test.each<[string, (session: Session) => void, object, token: string | undefined]>([
     ['a sign-in', () => {}, { state: 'signed-in', username: 'alice' }, TOKEN],
@@ -61,10 +70,7 @@ describe('a session in a synchronous storage', () => {
 
 describe('a session in an asynchronous storage', () => {
   test('is restoring until the storage has answered, and calls wait for it', async () => {
-    const store = slowArea();
-    const before = createSession({ storage: customStorage(store) });
-    signInAlice(before);
-    await vi.waitFor(() => expect(store.texts.size).toBe(2));
+    const { store, before } = await signedInBefore();
     const after = createSession({ storage: customStorage(store) });
     expect(after.current).toEqual({ state: 'restoring', username: null, account: null, epoch: 0 });
     const { client, seen } = testClient(json([]), { session: after });
@@ -93,10 +99,7 @@ describe('a session in an asynchronous storage', () => {
   });
 
   test('is the new account after a sign-in while it restores', async () => {
-    const store = slowArea();
-    const before = createSession({ storage: customStorage(store) });
-    signInAlice(before);
-    await vi.waitFor(() => expect(store.texts.size).toBe(2));
+    const { store } = await signedInBefore();
     const after = createSession({ storage: customStorage(store) });
     const told = events(after);
     after.signIn({ token: 'of-bob', username: 'bob' });
@@ -320,10 +323,7 @@ describe('several accounts', () => {
 
 describe('a page that a server rendered', () => {
   test('starts with the server’s account, and goes on with its own token', async () => {
-    const store = slowArea();
-    const before = createSession({ storage: customStorage(store) });
-    signInAlice(before);
-    await vi.waitFor(() => expect(store.texts.size).toBe(2));
+    const { store, before } = await signedInBefore();
     const { account } = before.current;
     const server = createSession({ initial: { account: account ?? '', username: 'alice', token: TOKEN } });
     const handover = handoverOf(server);
