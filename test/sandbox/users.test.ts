@@ -62,24 +62,6 @@ describe('sandbox, userSearch', () => {
 });
 
 describe('sandbox, blockUser and unblockUser', () => {
-  test('return the remaining relation', async () => {
-    const alice = await signedIn(createCast(), 'alice');
-    const [blocked, pending, unblocked] = [
-      await alice.send('POST', `${people}/full/block/`),
-      await alice.send('POST', `${people}/asked/block/`),
-      await alice.send('POST', `${people}/full/unblock/`),
-    ];
-    const nothing = {
-      is_following: false,
-      is_connected: false,
-      is_fully_connected: false,
-      are_new_post_notifications_enabled: false,
-    };
-    expect(blocked).toMatchObject({ status: 200, body: { id: expect.any(Number), is_blocked: true, ...nothing } });
-    expect(pending.body).toMatchObject({ is_blocked: true, is_following: true, is_connected: false });
-    expect(unblocked.body).toEqual({ id: blocked.body.id, is_blocked: false, ...nothing });
-  });
-
   test('ignore the body: the username in the path counts', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const { status } = await alice.send('POST', `${people}/zoe/block/`, { form: { username: 'bob' } });
