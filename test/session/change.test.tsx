@@ -2,9 +2,6 @@ import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { updateUser } from '../../src/effects/account.js';
-import { blockUser } from '../../src/effects/users.js';
-import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
@@ -227,32 +224,4 @@ test('switching from one account to another and back shows only the data of the 
     const names = queriesIn(scene).map(({ state }) => (state.data as { username?: string })?.username);
     expect(names).toEqual([name]);
   }
-});
-
-test('a sign-out also aborts reads and writes that were made without a hook', async () => {
-  const scene = await createAliceScene();
-  const { queryClient, client } = scene;
-  await queryClient.fetchQuery(optionsOf(client, currentUser, {}));
-  const landed = new MutationObserver(queryClient, mutationOptionsOf(client, updateUser));
-  landed.subscribe(() => {});
-  await landed.mutate({ name: 'Landed' });
-  expect(landed.getCurrentResult().data?.profile.name).toBe('Landed');
-  scene.sent.length = 0;
-  const release = scene.sandbox.faults.hold('*');
-  const write = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, blockUser));
-  const second = queryClient.getMutationCache().build(queryClient, mutationOptionsOf(client, updateUser));
-  const ended = [
-    errorOf(write.execute({ username: 'bob' })),
-    errorOf(second.execute({ name: 'Late' })),
-    queryClient.fetchQuery(optionsOf(client, currentUser, {})).catch((error: unknown) => error),
-  ];
-  await waitFor(() => expect(scene.sent).toHaveLength(3));
-  client.session.signOut();
-  expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(queryClient.getMutationCache().getAll()).toEqual([]);
-  expect(landed.getCurrentResult()).toMatchObject({ status: 'idle', data: undefined, variables: undefined });
-  const [first, other, reading] = await Promise.all(ended);
-  release();
-  expect([first, other]).toMatchObject([{ reason: 'session-changed' }, { reason: 'session-changed' }]);
-  expect(reading).toBeInstanceOf(Error);
 });

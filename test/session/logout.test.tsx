@@ -8,7 +8,7 @@ import { deviceIdOf } from '../../src/transport/accounts.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { begin, list, pass, personIn, settled, read, show, signIn, eventually } from '../react/support.js';
 import { run } from '../support/render-hook.js';
-import { createBrowser, turns } from './support.js';
+import { createBrowser, turns, twoTabs } from './support.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -76,10 +76,7 @@ describe('useDeviceRegistration', () => {
   });
 
   test('registers one device if two tabs do so at the same time', async () => {
-    const browser = createBrowser();
-    const [one, other] = [browser.open(), browser.open()];
-    await signIn(one, 'alice');
-    await waitFor(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const [one, other, browser] = await twoTabs();
     const release = browser.sandbox.faults.hold('createDevice');
     const [mine, theirs] = [showDevice(one), showDevice(other)];
     await waitFor(() => expect([...one.sent, ...other.sent].filter((name) => name === 'createDevice')).toHaveLength(2));
@@ -173,21 +170,6 @@ describe('useLogout', () => {
     expect(registered(scene, uuid)).toEqual([]);
     expect(result.current.session.state).toBe('signed-out');
     expect(result.current.device.data).toBeUndefined();
-  });
-
-  test('waits for a registration in flight, and deletes the device', async () => {
-    const scene = await createAliceScene();
-    const uuid = deviceIdOf(scene.client.session);
-    const release = scene.sandbox.faults.hold('createDevice');
-    const { result } = showDevice(scene);
-    await waitFor(() => expect(scene.sent).toContain('createDevice'));
-    const done = begin(() => result.current.logout.mutateAsync());
-    await turns();
-    expect(scene.sent).not.toContain('deleteDevice');
-    release();
-    await run(() => done);
-    expect(registered(scene, uuid)).toEqual([]);
-    expect(scene.sent).toEqual(['device', 'createDevice', 'deleteDevice']);
   });
 
   test.each(['refused', 'offline'] as const)('signs out even if the device cannot be deleted (%s)', async (trouble) => {

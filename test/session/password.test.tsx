@@ -10,7 +10,7 @@ import { createAliceScene, type Scene } from '../support/community.js';
 import { begin, pass, personIn, settled, read, refusal, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
 import { run } from '../support/render-hook.js';
-import { createBrowser, turns } from './support.js';
+import { turns, twoTabs } from './support.js';
 
 const NEW_PASSWORD = 'a better password';
 const change = { current_password: ALICE_PASSWORD, new_password: NEW_PASSWORD };
@@ -45,6 +45,15 @@ async function openPage() {
   return { scene, page };
 }
 
+/** Changes the password; when it is done, the page waits for the answer to the change, or for the sign-in after it. */
+async function beginChange({ scene, page }: Awaited<ReturnType<typeof openPage>>, signIn?: 'login') {
+  const release = signIn ? scene.sandbox.faults.hold(signIn) : scene.sandbox.faults.hold('updatePassword', 'answer');
+  const done = begin(() => page.result.current.update.mutateAsync(change));
+  done.catch(() => undefined);
+  await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+  return { release, done };
+}
+
 describe('useUpdatePassword: a changed password', () => {
   test('keeps the session: the account goes on with the new token, and its data stays', async () => {
     const { scene, page } = await openPage();
@@ -66,9 +75,7 @@ describe('useUpdatePassword: a changed password', () => {
   test('does not show an error in reads whose old token is refused before the new one arrives: they are sent again', async () => {
     const { scene, page } = await openPage();
     scene.client.session.subscribe(() => expect(scene.client.session.current.state).toBe('signed-in'));
-    const release = scene.sandbox.faults.hold('updatePassword', 'answer');
-    const done = begin(() => page.result.current.update.mutateAsync(change));
-    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    const { release, done } = await beginChange({ scene, page });
     act(() => void scene.queryClient.refetchQueries());
     await waitFor(() => expect(scene.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
     release();
@@ -83,9 +90,7 @@ describe('useUpdatePassword: a changed password', () => {
   test('loses no write that is pressed before the new token arrives: it is sent again', async () => {
     const { scene, page } = await openPage();
     const { result } = show(scene, () => useFollowUser());
-    const release = scene.sandbox.faults.hold('login');
-    const done = begin(() => page.result.current.update.mutateAsync(change));
-    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    const { release, done } = await beginChange({ scene, page }, 'login');
     const followed = begin(() => result.current.mutateAsync({ username: 'zoe' }));
     await waitFor(() => expect(scene.sent).toContain('followUser'));
     await turns();
@@ -145,12 +150,10 @@ describe('useUpdatePassword: a changed password', () => {
 
   test('does not change the session of an account that has signed in meanwhile', async () => {
     const { scene, page } = await openPage();
-    const release = scene.sandbox.faults.hold('updatePassword', 'answer');
-    const done = begin(() => page.result.current.update.mutateAsync(change).catch((error: unknown) => error));
-    await waitFor(() => expect(personIn(scene, 'alice').password).toBe(NEW_PASSWORD));
+    const { release, done } = await beginChange({ scene, page });
     act(() => scene.client.session.signIn({ token: personIn(scene, 'bob').token, username: 'bob' }));
     release();
-    expect(await run(() => done)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(await refusal(() => done)).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
     expect(page.result.current.session).toMatchObject({ state: 'signed-in', username: 'bob' });
     // Above all not with bob's name and alice's password.
     expect(scene.sent).not.toContain('login');
@@ -161,10 +164,7 @@ describe('useUpdatePassword: a changed password', () => {
 /** Two tabs in which alice is signed in, in fake time; the other one shows her page. */
 async function openTabs() {
   vi.useFakeTimers();
-  const browser = createBrowser();
-  const [one, other] = [browser.open(), browser.open()];
-  await signIn(one, 'alice');
-  await eventually(() => expect(other.client.session.current.state).toBe('signed-in'));
+  const [one, other] = await twoTabs();
   const elsewhere = showPage(other);
   await eventually(() => expect(elsewhere.result.current.me.status).toBe('success'));
   return { one, other, elsewhere };
@@ -172,16 +172,11 @@ async function openTabs() {
 
 describe('useUpdatePassword: a changed password, with several tabs,', () => {
   test('keeps the session of every tab', async () => {
-    const browser = createBrowser();
-    const [one, other] = [browser.open(), browser.open()];
-    await signIn(one, 'alice');
-    await waitFor(() => expect(other.client.session.current.state).toBe('signed-in'));
+    const [one, other] = await twoTabs();
     const [page, elsewhere] = [showPage(one), showPage(other)];
     await loaded(page);
     await loaded(elsewhere);
-    const release = browser.sandbox.faults.hold('updatePassword', 'answer');
-    const done = begin(() => page.result.current.update.mutateAsync(change));
-    await waitFor(() => expect(personIn(one, 'alice').password).toBe(NEW_PASSWORD));
+    const { release, done } = await beginChange({ scene: one, page });
     // The other tab meets the dead token.
     act(() => void other.queryClient.refetchQueries());
     await waitFor(() => expect(other.sent.filter((name) => name === 'currentUser')).toHaveLength(2));

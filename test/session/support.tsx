@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { browserTabs } from '../../src/effects/tabs.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import type { ClientOptions } from '../../src/transport/client.js';
@@ -8,7 +9,7 @@ import { createSession, SECRETS, type Session } from '../../src/transport/sessio
 import type { ItemStore, StorageOptions } from '../../src/transport/item-store.js';
 import { webStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
-import { personIn } from '../react/support.js';
+import { personIn, signIn } from '../react/support.js';
 import { afterTest } from '../support/after-test.js';
 import { createScene, type Scene } from '../support/community.js';
 import { watchStorage } from '../support/secrets.js';
@@ -53,6 +54,15 @@ function tabOf(sandbox: Sandbox, session: Session, tabs: Tabs, options: Partial<
     if (event.type === 'session') states.push(event.state);
   });
   return { ...createScene({ sandbox, client: { session, ...options } }), tabs, states };
+}
+
+/** Two tabs of a browser in which alice is signed in. */
+export async function twoTabs(): Promise<[one: Tab, other: Tab, browser: Browser]> {
+  const browser = createBrowser();
+  const [one, other] = [browser.open(), browser.open()];
+  await signIn(one, 'alice');
+  await vi.waitFor(() => expect(other.client.session.current.state).toBe('signed-in'));
+  return [one, other, browser];
 }
 
 /** How the session can change under a component. */

@@ -11,20 +11,11 @@ import { useUser } from '../../src/react/users.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
-import { createBrowser, type Browser, type Tab, turns } from './support.js';
+import { createBrowser, type Tab, turns, twoTabs } from './support.js';
 
 afterEach(() => {
   focusManager.setFocused(undefined);
 });
-
-/** Two tabs of a browser in which alice is signed in. */
-async function twoTabs(): Promise<[one: Tab, other: Tab, browser: Browser]> {
-  const browser = createBrowser();
-  const [one, other] = [browser.open(), browser.open()];
-  await signIn(one, 'alice');
-  await waitFor(() => expect([one, other].map(({ client }) => client.session.current.state)).toEqual(['signed-in', 'signed-in']));
-  return [one, other, browser];
-}
 
 function countOf(tab: Tab, operation: string): number {
   return tab.sent.filter((name) => name === operation).length;
