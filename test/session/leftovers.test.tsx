@@ -49,27 +49,6 @@ describe.each(ends)('%s between a commit of React and its effects', (_, end) => 
     expect(cachedWith(scene, TYPED)).toEqual([]);
     expect(cachedWith(scene, account ?? '')).toEqual([]);
   });
-
-  test('asks nothing for the former account', async () => {
-    const scene = await createAliceScene();
-    const { account } = scene.client.session.current;
-    const seen: (string | null)[] = [];
-    const Search = (): null => {
-      const { session } = useCommunity();
-      useUserSearch({ query: session.account === account ? TYPED : 'other' });
-      useLayoutEffect(() => {
-        if (session.account === account) end(scene);
-      });
-      return null;
-    };
-    scene.queryClient.getQueryCache().subscribe(({ query, type }) => {
-      if (type === 'updated' && query.state.data !== undefined) seen.push(JSON.stringify(query.queryKey));
-    });
-    render(<Search />, { wrapper: scene.Wrapper });
-    await run(() => settled(scene));
-    expect(seen.join()).not.toContain(TYPED);
-    expect(cachedWith(scene, TYPED)).toEqual([]);
-  });
 });
 
 describe('what is typed while the session is expired', () => {
