@@ -10,7 +10,7 @@ import { createSandbox } from '../src/sandbox/index.js';
 import { allReads } from './coherence/reads.js';
 import { scenarios } from './coherence/scenarios/scenarios.js';
 import { coherenceWorld } from './coherence/world.js';
-import { allRecords, hookNameOf, records } from './operations/records.js';
+import { hookNameOf, records } from './operations/records.js';
 import { root } from './source.js';
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -125,13 +125,11 @@ function nounOf(name: string): string {
   return file === undefined ? '<noun>' : path.basename(file, '.ts');
 }
 
-/** Whether the page has a row with the hook and the routes of the record. */
-function isOnPage({ name }: contract.AnyOperation): boolean {
-  const row = page.find((line) => line.startsWith(`| [\`${hookNameOf(name)}\`]`));
-  const record = allRecords.find((one) => one.name === name);
-  if (!row || !record) return false;
-  const { route, publicRoute = route } = record;
-  return [route, publicRoute].every((each) => row.includes(each?.replace(/ \w+$/, '') ?? 'not on the public server'));
+/** Whether the page has a row with the hook and the routes of the operation. */
+function isOnPage(operation: contract.AnyOperation): boolean {
+  const row = page.find((line) => line.startsWith(`| [\`${hookNameOf(operation.name)}\`]`));
+  const routes = [{}, contract.okunaRoutes].map((table) => contract.routeOf(operation, table));
+  return routes.every((route) => row?.includes(route ? `${route.method} ${route.path}` : 'not on the public server'));
 }
 
 function isIn(file: string, pattern: RegExp): boolean {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from '../scripts/build/program.js';
 import { markPureCalls } from '../scripts/build/pure.js';
 import { ALICE_PASSWORD } from '../src/sandbox/demo/empty.js';
-import { allRecords } from './operations/records.js';
+import { operations } from '../src/contract/operations.js';
 import { entries, root, sources } from './source.js';
 
 // Inside the checkout, so that what is built finds its dependencies and package.json's `sideEffects`.
@@ -158,7 +158,7 @@ test('the lockfile names no registry', () => {
 });
 
 /** The path of every operation, once. */
-const routes: readonly string[] = [...new Set(allRecords.map(({ route }) => route.split(' ')[1] ?? ''))];
+const routes: readonly string[] = [...new Set(operations.map((operation) => operation.path))];
 
 function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');

@@ -268,11 +268,10 @@ function handled(text: string, { name, kind, answer, subject, record }: NewOpera
 }
 
 function recorded(text: string, operation: NewOperation): string {
-  const { name, kind, route, input, inputFile, sample, required, fields, answer, answerFile, group, sibling, encoding } =
-    operation;
+  const { name, kind, route, input, inputFile, sample, required, fields, answer, answerFile, group, sibling } = operation;
   const isWrite = kind === 'mutation';
   const type = kind === 'list' ? 'PagedRead' : `${required === '' ? 'Free' : ''}${isWrite ? 'Write' : 'Read'}`;
-  const [, suspended = "'served'"] = new RegExp(`\\n  ${sibling}: \\{[\\s\\S]*?suspended: (\\S+),`).exec(text) ?? [];
+  const [near = ''] = new RegExp(`\\n  ${sibling}: \\{[\\s\\S]*?\\n  \\},`).exec(text) ?? [];
   // As that of another operation with the same answer.
   const made = answerSample(operation);
   const [, known = made] = new RegExp(`<\\w+<\\w+, ${answer}>>\\(\\)[\\s\\S]*?\\n    answer: (.*),\\n`).exec(text) ?? [];
@@ -283,9 +282,7 @@ function recorded(text: string, operation: NewOperation): string {
   all = withImport(all, [`type ${type}`], '../types/hook.js');
   const record = `
   ${name}: {
-    suspended: ${suspended},
-    route: '${route} ${encoding}',
-    hook: hookType<${type}<${input}, ${answer}>>(),
+    ${near.includes('suspended: 403') ? 'suspended: 403,\n    ' : ''}hook: hookType<${type}<${input}, ${answer}>>(),
     fields: ${fields},
     ${kind === 'list' ? "paging: { by: 'max_id', count: 10, maxCount: 20 },\n    " : ''}input: ${sample},
     sends: '${sent}',

@@ -7,8 +7,6 @@ import { message, account } from './samples.js';
 
 export const accountRecords = {
   currentUser: {
-    suspended: 'served',
-    route: 'GET /api/auth/user/ query',
     hook: hookType<FreeRead<NoInput, CurrentUser>>(),
     fields: {},
     input: {},
@@ -19,7 +17,6 @@ export const accountRecords = {
 
   updateUser: {
     suspended: 403,
-    route: 'PATCH /api/auth/user/ form',
     hook: hookType<UploadWrite<UpdateUserInput, CurrentUser>>(),
     fields: {
       'username?': 'username',
@@ -39,8 +36,6 @@ export const accountRecords = {
   },
 
   updateEmail: {
-    suspended: 'served',
-    route: 'PATCH /api/auth/user/settings/ form',
     hook: hookType<Write<UpdateEmailInput, CurrentUser>>(),
     fields: { email: 'email' },
     input: { email: 'a@b.example' },
@@ -49,8 +44,6 @@ export const accountRecords = {
   },
 
   updatePassword: {
-    suspended: 'served',
-    route: 'PATCH /api/auth/user/settings/ form',
     hook: hookType<Write<UpdatePasswordInput, CurrentUser>>(),
     fields: { current_password: 'password to compare', new_password: 'password to set' },
     secrets: ['current_password', 'new_password'],
@@ -60,8 +53,6 @@ export const accountRecords = {
   },
 
   acceptGuidelines: {
-    suspended: 'served',
-    route: 'POST /api/auth/user/accept-guidelines/ none',
     hook: hookType<FreeWrite<NoInput, Message>>(),
     fields: {},
     input: {},

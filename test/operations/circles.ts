@@ -13,7 +13,6 @@ import { message, circle, circleDetail } from './samples.js';
 export const circleRecords = {
   circleNameCheck: {
     suspended: 403,
-    route: 'POST /api/circles/name-check/ json',
     hook: hookType<Check<CircleNameCheckInput>>(),
     fields: { name: 'circle name' },
     input: { name: 'a' },
@@ -24,7 +23,6 @@ export const circleRecords = {
 
   createCircle: {
     suspended: 403,
-    route: 'PUT /api/circles/ json',
     hook: hookType<Write<CreateCircleInput, Circle>>(),
     fields: { name: 'circle name', color: 'color' },
     input: { name: 'a', color: '#fff' },
@@ -34,7 +32,6 @@ export const circleRecords = {
 
   circles: {
     suspended: 403,
-    route: 'GET /api/circles/ query',
     hook: hookType<FreeRead<NoInput, readonly Circle[]>>(),
     fields: {},
     input: {},
@@ -45,7 +42,6 @@ export const circleRecords = {
 
   circle: {
     suspended: 403,
-    route: 'GET /api/circles/:id/ query',
     hook: hookType<Read<IdInput, CircleDetail>>(),
     fields: { id: 'id' },
     input: { id: 7 },
@@ -56,7 +52,6 @@ export const circleRecords = {
 
   updateCircle: {
     suspended: 403,
-    route: 'PATCH /api/circles/:id/ json',
     hook: hookType<Write<UpdateCircleInput, CircleDetail>>(),
     fields: { id: 'id', 'name?': 'circle name', 'color?': 'color', 'usernames?': 'usernames' },
     input: { id: 7, usernames: ['a', 'b'] },
@@ -66,7 +61,6 @@ export const circleRecords = {
 
   deleteCircle: {
     suspended: 403,
-    route: 'DELETE /api/circles/:id/ none',
     hook: hookType<Write<IdInput, undefined>>(),
     fields: { id: 'id' },
     input: { id: 7 },

@@ -7,7 +7,6 @@ import { device } from './samples.js';
 export const deviceRecords = {
   createDevice: {
     suspended: 403,
-    route: 'PUT /api/devices/ json',
     hook: hookType<Write<CreateDeviceInput, Device>>(),
     fields: { uuid: 'device uuid', 'name?': 'device name' },
     input: { uuid: 'd', name: 'Phone' },
@@ -17,7 +16,6 @@ export const deviceRecords = {
 
   devices: {
     suspended: 403,
-    route: 'GET /api/devices/ query',
     hook: hookType<PagedRead<DevicesInput, Device>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 20' },
     paging: { by: 'max_id', count: 10, maxCount: 20 },
@@ -29,8 +27,6 @@ export const deviceRecords = {
 
   device: {
     suspended: 403,
-    route: 'GET /api/devices/uuid/ query',
-    publicRoute: 'GET /api/devices/:uuid/ query',
     hook: hookType<Read<DeviceInput, Device>>(),
     fields: { uuid: 'device uuid' },
     input: { uuid: 'd' },
@@ -42,7 +38,6 @@ export const deviceRecords = {
 
   updateDevice: {
     suspended: 403,
-    route: 'PATCH /api/devices/:uuid/ json',
     hook: hookType<Write<UpdateDeviceInput, undefined>>(),
     fields: { uuid: 'device uuid', 'name?': 'device name' },
     input: { uuid: 'd', name: 'Phone' },
@@ -52,7 +47,6 @@ export const deviceRecords = {
 
   deleteDevice: {
     suspended: 403,
-    route: 'DELETE /api/devices/:uuid/ none',
     hook: hookType<Write<DeviceInput, undefined>>(),
     fields: { uuid: 'device uuid' },
     input: { uuid: 'd' },
@@ -62,7 +56,6 @@ export const deviceRecords = {
 
   deleteAllDevices: {
     suspended: 403,
-    route: 'DELETE /api/devices/ none',
     hook: hookType<FreeWrite<NoInput, undefined>>(),
     fields: {},
     input: {},

@@ -8,7 +8,6 @@ import { followedUser, follow } from './samples.js';
 export const followRecords = {
   followUser: {
     suspended: 403,
-    route: 'POST /api/follows/follow/ json',
     hook: hookType<Write<FollowUserInput, Follow | Superseded>>(),
     fields: { username: 'username', 'lists_ids?': 'ids' },
     input: { username: 'bob', lists_ids: [1, 2] },
@@ -18,7 +17,6 @@ export const followRecords = {
 
   unfollowUser: {
     suspended: 403,
-    route: 'POST /api/follows/unfollow/ json',
     hook: hookType<Write<UsernameInput, FollowedUser | Superseded>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
@@ -28,7 +26,6 @@ export const followRecords = {
 
   updateFollow: {
     suspended: 403,
-    route: 'POST /api/follows/update/ json',
     hook: hookType<Write<UpdateFollowInput, Follow>>(),
     fields: { username: 'username', 'lists_ids?': 'ids' },
     input: { username: 'bob', lists_ids: [] },

@@ -15,7 +15,6 @@ import { message, invite } from './samples.js';
 export const inviteRecords = {
   createInvite: {
     suspended: 403,
-    route: 'PUT /api/invites/ json',
     hook: hookType<Write<CreateInviteInput, Invite>>(),
     fields: { nickname: 'nickname' },
     input: { nickname: 'a' },
@@ -25,7 +24,6 @@ export const inviteRecords = {
 
   invites: {
     suspended: 403,
-    route: 'GET /api/invites/ query',
     hook: hookType<PagedRead<InvitesInput, Invite>>(),
     fields: { 'offset?': 'offset', 'count?': 'count up to 20', 'pending?': 'yes or no' },
     paging: { by: 'offset', count: 10, maxCount: 20 },
@@ -36,8 +34,6 @@ export const inviteRecords = {
   },
 
   inviteSearch: {
-    suspended: 'served',
-    route: 'GET /api/invites/search/ query',
     hook: hookType<Search<InviteSearchInput, Invite>>(),
     fields: { query: 'query', 'count?': 'count up to 20', 'pending?': 'yes or no' },
     input: { query: 'a', pending: false },
@@ -47,9 +43,6 @@ export const inviteRecords = {
   },
 
   updateInvite: {
-    suspended: 'served',
-    route: 'PATCH /api/invites/ json',
-    publicRoute: 'PATCH /api/invites/:id/ json',
     hook: hookType<Write<UpdateInviteInput, Invite>>(),
     fields: { id: 'id', nickname: 'nickname' },
     input: { id: 7, nickname: 'a' },
@@ -59,8 +52,6 @@ export const inviteRecords = {
   },
 
   deleteInvite: {
-    suspended: 'served',
-    route: 'DELETE /api/invites/:id/ none',
     hook: hookType<Write<IdInput, Message>>(),
     fields: { id: 'id' },
     input: { id: 7 },
@@ -69,8 +60,6 @@ export const inviteRecords = {
   },
 
   emailInvite: {
-    suspended: 'served',
-    route: 'POST /api/invites/:id/email/ json',
     hook: hookType<Write<EmailInviteInput, Message>>(),
     fields: { id: 'id', email: 'email' },
     input: { id: 7, email: 'a@b.example' },

@@ -7,9 +7,6 @@ import { message, language } from './samples.js';
 
 export const languageRecords = {
   languages: {
-    suspended: 'served',
-    route: 'GET /auth/auth/user/languages/ query',
-    publicRoute: 'GET /api/auth/user/languages/ query',
     hook: hookType<FreeRead<NoInput, readonly Language[]>>(),
     fields: {},
     input: {},
@@ -20,8 +17,6 @@ export const languageRecords = {
   },
 
   setLanguage: {
-    suspended: 'served',
-    route: 'POST /api/auth/user/languages/ json',
     hook: hookType<Write<SetLanguageInput, Message>>(),
     fields: { language_id: 'id' },
     input: { language_id: 7 },

@@ -6,8 +6,6 @@ import { settings } from './samples.js';
 
 export const notificationSettingsRecords = {
   notificationSettings: {
-    suspended: 'served',
-    route: 'GET /api/auth/user/notifications-settings/ query',
     hook: hookType<FreeRead<NoInput, NotificationSettings>>(),
     fields: {},
     input: {},
@@ -17,9 +15,6 @@ export const notificationSettingsRecords = {
   },
 
   updateNotificationSettings: {
-    suspended: 'served',
-    route: 'POST /api/auth/user/notifications-settings/ json',
-    publicRoute: 'PATCH /api/auth/user/notifications-settings/ json',
     hook: hookType<Write<UpdateNotificationSettingsInput, NotificationSettings>>(),
     fields: Object.fromEntries(
       Object.keys(settings)

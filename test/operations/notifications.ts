@@ -12,8 +12,6 @@ import { notificationSamples } from './samples.js';
 
 export const notificationRecords = {
   notifications: {
-    suspended: 'served',
-    route: 'GET /api/notifications/ query',
     hook: hookType<PagedRead<NotificationsInput, Notification>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 20', 'types?': 'notification codes' },
     paging: { by: 'max_id', count: 10, maxCount: 20 },
@@ -24,9 +22,6 @@ export const notificationRecords = {
   },
 
   notification: {
-    suspended: 'served',
-    route: 'GET /api/notifications/:id/ query',
-    publicRoute: null,
     hook: hookType<Read<IdInput, Notification>>(),
     fields: { id: 'id' },
     input: { id: 7 },
@@ -37,9 +32,6 @@ export const notificationRecords = {
   },
 
   notificationsUnreadCount: {
-    suspended: 'served',
-    route: 'GET /api/notifications/unread/count query',
-    publicRoute: 'GET /api/notifications/unread/count/ query',
     hook: hookType<FreeRead<NotificationsUnreadCountInput, UnreadCount>>(),
     fields: { 'max_id?': 'id', 'types?': 'notification codes' },
     input: { types: ['F', 'CR'] },
@@ -50,9 +42,6 @@ export const notificationRecords = {
   },
 
   readNotification: {
-    suspended: 'served',
-    route: 'POST /api/notifications/:id/ none',
-    publicRoute: 'POST /api/notifications/:id/read/ none',
     hook: hookType<Write<IdInput, undefined>>(),
     fields: { id: 'id' },
     input: { id: 7 },
@@ -62,9 +51,6 @@ export const notificationRecords = {
   },
 
   readNotifications: {
-    suspended: 'served',
-    route: 'POST /api/notifications/read/ json',
-    publicRoute: 'POST /api/notifications/read/ form',
     hook: hookType<FreeWrite<ReadNotificationsInput, undefined>>(),
     fields: { 'max_id?': 'id', 'types?': 'at least one notification code' },
     input: { max_id: 9, types: ['F', 'CR'] },
@@ -75,7 +61,6 @@ export const notificationRecords = {
 
   deleteNotification: {
     suspended: 403,
-    route: 'DELETE /api/notifications/:id/ none',
     hook: hookType<Write<IdInput, undefined>>(),
     fields: { id: 'id' },
     input: { id: 7 },
@@ -84,8 +69,6 @@ export const notificationRecords = {
   },
 
   deleteAllNotifications: {
-    suspended: 'served',
-    route: 'DELETE /api/notifications/ none',
     hook: hookType<FreeWrite<NoInput, undefined>>(),
     fields: {},
     input: {},

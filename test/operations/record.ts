@@ -2,15 +2,12 @@ import type { Paging, TokenRule } from '../../src/contract/operation.js';
 import type { OperationName } from '../../src/contract/operations.js';
 import type { FieldKind } from './bounds.js';
 
-/** What every test knows of an operation, written down independently of its declaration. Routes are `METHOD path encoding`. */
+/** What every test knows of an operation, written down independently of its declaration. */
 interface OperationRecord {
   /** `required` if left out. */
   readonly token?: TokenRule;
-  /** What a suspended account gets. */
-  readonly suspended: 'served' | 403;
-  readonly route: string;
-  /** The route of the public server, if it is another one; null if the public server does not have the operation. */
-  readonly publicRoute?: string | null;
+  /** A suspended account is served, if left out. */
+  readonly suspended?: 403;
   /** The whole type of the hook. */
   readonly hook: HookType<unknown>;
   /** The fields of the input, with the kind of their bounds; a question mark means optional. */
@@ -21,7 +18,7 @@ interface OperationRecord {
   readonly input: object;
   /** The request that this input becomes: `METHOD path?query`, and for a body its type and text. */
   readonly sends: string;
-  /** The same with the routes of the public server, if it differs; null if nothing is sent. */
+  /** The same with the routes of the public server, if it differs; null if that does not have the operation. */
   readonly publicSends?: string | null;
   /** A complete answer, with an item in every list; undefined if the answer is empty. */
   readonly answer: unknown;

@@ -48,7 +48,13 @@ type Listed<Record, Kind> = Record & {
   readonly group: Group;
   readonly kind: Kind;
   readonly token: TokenRule;
+  readonly suspended: 'served' | 403;
+  /** `METHOD path`, of what it sends. */
+  readonly route: string;
 };
+
+/** What a record leaves out. */
+const usual = { token: 'required', suspended: 'served' } as const;
 
 export const readRecords: readonly Listed<ReadRecord, 'query'>[] = listed('query', (record) => 'key' in record);
 export const writeRecords: readonly Listed<WriteRecord, 'mutation'>[] = listed(
@@ -60,6 +66,11 @@ export const allRecords: readonly (Listed<ReadRecord, 'query'> | Listed<WriteRec
   ...writeRecords,
 ];
 
+function routeOf({ sends }: WriteRecord): string {
+  const [route = ''] = sends.split(/\?| (?=json|form)/);
+  return route;
+}
+
 function listed<Kind, Record extends ReadRecord | WriteRecord>(
   kind: Kind,
   isOfKind: (record: ReadRecord | WriteRecord) => record is Record,
@@ -67,7 +78,7 @@ function listed<Kind, Record extends ReadRecord | WriteRecord>(
   return byGroup.flatMap(([group, of]) =>
     // The names are those of operations; TypeScript forgets it of the keys of an object.
     (Object.entries(of) as [OperationName, ReadRecord | WriteRecord][]).flatMap(([name, record]) =>
-      isOfKind(record) ? [{ ...record, token: record.token ?? 'required', name, hookName: hookNameOf(name), group, kind }] : [],
+      isOfKind(record) ? [{ ...usual, ...record, name, hookName: hookNameOf(name), group, kind, route: routeOf(record) }] : [],
     ),
   );
 }

@@ -19,8 +19,6 @@ import { blockedUser, following, follower, linkedUser } from './samples.js';
 export const relationRecords = {
   blockedUsers: {
     token: 'optional',
-    suspended: 'served',
-    route: 'GET /api/auth/blocked-users/ query',
     hook: hookType<PagedRead<BlockedUsersInput, BlockedUser>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 10' },
     paging: { by: 'max_id', count: 10, maxCount: 10 },
@@ -31,8 +29,6 @@ export const relationRecords = {
   },
 
   blockedUserSearch: {
-    suspended: 'served',
-    route: 'GET /api/auth/blocked-users/search/ query',
     hook: hookType<Search<BlockedUserSearchInput, BlockedUser>>(),
     fields: { query: 'query', 'count?': 'count up to 10' },
     input: { query: 'a b' },
@@ -43,8 +39,6 @@ export const relationRecords = {
 
   followers: {
     token: 'optional',
-    suspended: 'served',
-    route: 'GET /api/auth/followers/ query',
     hook: hookType<PagedRead<FollowersInput, Follower>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 20' },
     paging: { by: 'max_id', count: 10, maxCount: 20 },
@@ -55,9 +49,6 @@ export const relationRecords = {
   },
 
   followerSearch: {
-    suspended: 'served',
-    route: 'GET /api/auth/followers/search query',
-    publicRoute: 'GET /api/auth/followers/search/ query',
     hook: hookType<Search<FollowerSearchInput, Follower>>(),
     fields: { query: 'query', 'count?': 'count up to 20' },
     input: { query: 'a' },
@@ -69,8 +60,6 @@ export const relationRecords = {
 
   followings: {
     token: 'optional',
-    suspended: 'served',
-    route: 'GET /api/auth/followings/ query',
     hook: hookType<PagedRead<FollowingsInput, Following>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 20' },
     paging: { by: 'max_id', count: 10, maxCount: 20 },
@@ -81,9 +70,6 @@ export const relationRecords = {
   },
 
   followingSearch: {
-    suspended: 'served',
-    route: 'GET /api/auth/followings/search query',
-    publicRoute: 'GET /api/auth/followings/search/ query',
     hook: hookType<Search<FollowingSearchInput, Following>>(),
     fields: { query: 'query', 'count?': 'count up to 20' },
     input: { query: 'a' },
@@ -95,8 +81,6 @@ export const relationRecords = {
 
   linkedUsers: {
     token: 'optional',
-    suspended: 'served',
-    route: 'GET /api/auth/linked-users/ query',
     hook: hookType<PagedRead<LinkedUsersInput, LinkedUser>>(),
     fields: { 'max_id?': 'id', 'count?': 'count up to 10', 'with_community?': 'community name' },
     paging: { by: 'max_id', count: 10, maxCount: 10 },
@@ -107,8 +91,6 @@ export const relationRecords = {
   },
 
   linkedUserSearch: {
-    suspended: 'served',
-    route: 'GET /api/auth/linked-users/search/ query',
     hook: hookType<Search<LinkedUserSearchInput, LinkedUser>>(),
     fields: { query: 'query', 'count?': 'count up to 10', 'with_community?': 'community name' },
     input: { query: 'a', with_community: 'tea_time' },

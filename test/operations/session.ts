@@ -28,8 +28,6 @@ const registrationText =
 export const sessionRecords = {
   register: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/register/ form',
     hook: hookType<UploadWrite<RegisterInput, SignedIn>>(),
     fields: {
       email: 'email',
@@ -49,9 +47,6 @@ export const sessionRecords = {
 
   registrationTokenCheck: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/register/verify-token json',
-    publicRoute: 'POST /api/auth/register/verify-token/ json',
     hook: hookType<Check<RegistrationTokenCheckInput>>(),
     fields: { token: 'token' },
     secrets: ['token'],
@@ -64,8 +59,6 @@ export const sessionRecords = {
 
   login: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/login/ json',
     hook: hookType<Write<LoginInput, SignedIn>>(),
     fields: { username: 'username', password: 'password to compare' },
     secrets: ['password'],
@@ -76,8 +69,6 @@ export const sessionRecords = {
 
   emailCheck: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/email-check/ json',
     hook: hookType<Check<EmailCheckInput>>(),
     fields: { email: 'email' },
     input: { email: 'a@b.example' },
@@ -88,8 +79,6 @@ export const sessionRecords = {
 
   usernameCheck: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/username-check/ json',
     hook: hookType<Check<UsernameCheckInput>>(),
     fields: { username: 'username' },
     input: { username: 'a' },
@@ -99,8 +88,6 @@ export const sessionRecords = {
   },
 
   verifyEmail: {
-    suspended: 'served',
-    route: 'POST /api/auth/email/verify/ json',
     hook: hookType<Write<VerifyEmailInput, Message>>(),
     fields: { token: 'token' },
     secrets: ['token'],
@@ -111,8 +98,6 @@ export const sessionRecords = {
 
   verifyPassword: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/password/verify/ json',
     hook: hookType<Write<VerifyPasswordInput, Message>>(),
     fields: { token: 'token', new_password: 'password to set' },
     secrets: ['token', 'new_password'],
@@ -123,8 +108,6 @@ export const sessionRecords = {
 
   requestPasswordReset: {
     token: 'none',
-    suspended: 'served',
-    route: 'POST /api/auth/password/reset/ json',
     hook: hookType<Write<RequestPasswordResetInput, Message>>(),
     fields: { email: 'email' },
     input: { email: 'a@b.example' },

@@ -17,8 +17,6 @@ export const userRecords = {
   user: {
     token: 'optional',
     suspended: 403,
-    route: 'GET /api/auth/user/ query',
-    publicRoute: 'GET /api/auth/users/:username/ query',
     hook: hookType<Read<UsernameInput, User>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
@@ -31,8 +29,6 @@ export const userRecords = {
   userSearch: {
     token: 'optional',
     suspended: 403,
-    route: 'GET /api/auth/user/ query',
-    publicRoute: 'GET /api/auth/users/ query',
     hook: hookType<Search<UserSearchInput, SearchUser>>(),
     fields: { query: 'query', 'count?': 'count up to 10' },
     input: { query: 'bob', count: 5 },
@@ -44,7 +40,6 @@ export const userRecords = {
 
   blockUser: {
     suspended: 403,
-    route: 'POST /api/auth/users/:username/block/ none',
     hook: hookType<Write<UsernameInput, BlockResult>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
@@ -54,7 +49,6 @@ export const userRecords = {
 
   unblockUser: {
     suspended: 403,
-    route: 'POST /api/auth/users/:username/unblock/ none',
     hook: hookType<Write<UsernameInput, BlockResult>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
@@ -64,7 +58,6 @@ export const userRecords = {
 
   reportUser: {
     suspended: 403,
-    route: 'POST /api/auth/users/:username/report/ json',
     hook: hookType<Write<ReportUserInput, Message>>(),
     fields: { username: 'username', category_id: 'id', 'description?': 'description' },
     input: { username: 'bob', category_id: 1, description: 'x' },
@@ -74,8 +67,6 @@ export const userRecords = {
 
   subscribeToUser: {
     suspended: 403,
-    route: 'PUT /api/auth/users/:username/notifications/subscribe none',
-    publicRoute: 'PUT /api/auth/users/:username/notifications/subscribe/new-post/ none',
     hook: hookType<Write<UsernameInput, SubscribeResult | Superseded>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
@@ -86,8 +77,6 @@ export const userRecords = {
 
   unsubscribeFromUser: {
     suspended: 403,
-    route: 'DELETE /api/auth/users/:username/notifications/subscribe none',
-    publicRoute: 'DELETE /api/auth/users/:username/notifications/subscribe/new-post/ none',
     hook: hookType<Write<UsernameInput, SubscribeResult | Superseded>>(),
     fields: { username: 'username' },
     input: { username: 'bob' },
