@@ -108,18 +108,6 @@ describe('keepPreviousData as a default of the app’s QueryClient', () => {
     await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
   });
 
-  test('applies to hooks while the account is the same', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });
-    let username = 'bob';
-    const { result, rerender } = show(scene, () => read(useUser({ username })));
-    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
-    username = 'zoe';
-    rerender();
-    expect(result.current).toMatchObject({ data: { username: 'bob' }, isPlaceholderData: true });
-    await waitFor(() => expect(result.current.data?.username).toBe('zoe'));
-  });
-
   test('does not apply to availability checks', async () => {
     const scene = await createAliceScene();
     scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });

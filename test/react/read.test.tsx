@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, skipToken } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Superseded } from '../../src/engine/index.js';
@@ -6,7 +6,6 @@ import type { Follow } from '../../src/contract/follows.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useInvites, useDeleteInvite } from '../../src/react/invites.js';
-import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
@@ -22,30 +21,6 @@ describe('a read whose input is not known yet', () => {
 });
 
 describe('options of a read', () => {
-  test('enabled: false sends no request, and shows cached data', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => read(useUser({ username: 'bob' }, { enabled: false })));
-    await settled(scene);
-    expect(scene.sent).toEqual([]);
-    show(scene, () => useUser({ username: 'bob' }));
-    await waitFor(() => expect(result.current.data?.username).toBe('bob'));
-  });
-
-  test('enabled and refetchInterval have the app’s defaults if a hook does not set them', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient.setDefaultOptions({ queries: { enabled: false, refetchInterval: 20 } });
-    const quietRead = show(scene, () => read(useCurrentUser()));
-    await settled(scene);
-    expect([scene.sent, quietRead.result.current.fetchStatus]).toEqual([[], 'idle']);
-    show(scene, () => read(useUser({ username: 'bob' }, { enabled: true })));
-    await waitFor(() => expect(scene.sent.length).toBeGreaterThan(2));
-    expect(new Set(scene.sent)).toEqual(new Set(['user']));
-    act(() => scene.client.session.signOut());
-    const { length } = scene.sent;
-    await settled(scene);
-    expect(scene.sent).toHaveLength(length);
-  });
-
   test('a select that stays the same runs again only for new data, also with options made in each render', async () => {
     const scene = await createAliceScene();
     const select = vi.fn((user: { username: string }) => user.username);
@@ -75,24 +50,6 @@ describe('options of a read', () => {
     await settled(scene);
   });
 
-  test('staleTime saves the request of a second component', async () => {
-    const scene = await createAliceScene();
-    const first = show(scene, () => read(useCurrentUser()));
-    await waitFor(() => expect(first.result.current.data).toBeDefined());
-    const second = show(scene, () => read(useCurrentUser({}, { staleTime: 60_000 })));
-    expect(second.result.current.data?.username).toBe('alice');
-    await settled(scene);
-    expect(scene.sent).toEqual(['currentUser']);
-  });
-
-  test('gcTime limits how long unused data stays cached', async () => {
-    const scene = await createAliceScene();
-    const { unmount, result } = show(scene, () => read(useCurrentUser({}, { gcTime: 0 })));
-    await waitFor(() => expect(result.current.data).toBeDefined());
-    unmount();
-    await waitFor(() => expect(scene.queryClient.getQueryCache().getAll()).toEqual([]));
-  });
-
   test('throwOnError throws while rendering', async () => {
     const scene = await createAliceScene();
     scene.sandbox.faults.fail('user', { status: 404 });
@@ -101,37 +58,6 @@ describe('options of a read', () => {
     await waitFor(() => expect(thrown.caught).toMatchObject([{ kind: 'http', status: 404 }]));
     await settled(scene);
     expect(kept.caught).toEqual([]);
-  });
-
-  test('notifyOnChangeProps and meta reach TanStack', async () => {
-    const scene = await createAliceScene();
-    let renders = 0;
-    const { result } = show(scene, () => {
-      renders += 1;
-      return useCurrentUser({}, { notifyOnChangeProps: ['data'], meta: { page: 'home' } }).data;
-    });
-    await waitFor(() => expect(result.current?.username).toBe('alice'));
-    const before = renders;
-    await run(() => scene.queryClient.invalidateQueries());
-    expect(renders).toBe(before);
-    expect(scene.queryClient.getQueryCache().getAll()[0]?.meta).toEqual({ page: 'home' });
-  });
-
-  test('refetchOnWindowFocus: false leaves a stale answer alone', async () => {
-    const scene = await createAliceScene();
-    show(scene, () => ({
-      left: read(useCurrentUser({}, { refetchOnWindowFocus: false })),
-      asked: read(useNotificationsUnreadCount({ types: ['F'] })),
-    }));
-    await settled(scene);
-    scene.sent.length = 0;
-    act(() => {
-      focusManager.setFocused(false);
-      focusManager.setFocused(true);
-    });
-    await settled(scene);
-    focusManager.setFocused(undefined);
-    expect(scene.sent).toEqual(['notificationsUnreadCount']);
   });
 
   test('that hooks do not have, such as queryKey and queryFn, are ignored', async () => {
@@ -188,15 +114,6 @@ describe('callbacks of a write', () => {
     act(() => follow({ username: 'zoe' }));
     await waitFor(() => expect(caught).toMatchObject([{ kind: 'http', status: 400 }]));
   });
-});
-
-test('offline: a first load is paused, and does not show an empty list', async () => {
-  const scene = await createAliceScene();
-  onlineManager.setOnline(false);
-  const { result } = show(scene, () => list(useInvites()));
-  expect(result.current).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
-  act(() => onlineManager.setOnline(true));
-  await waitFor(() => expect(result.current.data).toHaveLength(10));
 });
 
 test('a failed next page keeps the loaded pages, and the next attempt continues from them', async () => {

@@ -1,22 +1,18 @@
-import { focusManager, onlineManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { QueryClient, skipToken } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '../../src/contract/users.js';
-import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useFollowUser } from '../../src/react/follows.js';
 import { useInvites, useInviteSearch } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-import { list, settled, read, show, showCaught } from './support.js';
-import { currentUser, invites, user } from '../../src/rules/reads.js';
+import { list, queriesIn, settled, read, show, showCaught } from './support.js';
+import { invites } from '../../src/rules/reads.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  focusManager.setFocused(undefined);
-  onlineManager.setOnline(true);
 });
 
 describe('retry', () => {
@@ -99,31 +95,15 @@ describe('a read without an input', () => {
 });
 
 describe('options of reads that are TanStack’s own', () => {
-  test('refetchOnMount: false takes a stale answer from the cache', async () => {
+  test('reach it as they are', async () => {
     const scene = await createAliceScene();
-    await scene.queryClient.prefetchQuery(optionsOf(scene.client, currentUser, {}));
-    scene.sent.length = 0;
-    const { result } = show(scene, () => read(useCurrentUser({}, { refetchOnMount: false })));
+    const options = {
+      ...{ staleTime: 1000, gcTime: 2000, refetchInterval: 3000, subscribed: true, meta: { page: 'home' } },
+      ...{ refetchOnMount: false, refetchOnReconnect: false, refetchOnWindowFocus: false, notifyOnChangeProps: ['data'] },
+    };
+    show(scene, () => [read(useCurrentUser({}, options)), list(useInvites({}, options))]);
+    expect(queriesIn(scene).map(({ observers }) => observers[0]?.options)).toMatchObject([options, options]);
     await settled(scene);
-    expect([result.current.data?.username, scene.sent]).toEqual(['alice', []]);
-  });
-
-  test('refetchOnReconnect: false leaves a stale answer alone', async () => {
-    const scene = await createAliceScene();
-    show(scene, () => [read(useCurrentUser({}, { refetchOnReconnect: false })), read(useUser({ username: 'bob' }))]);
-    await settled(scene);
-    scene.sent.length = 0;
-    act(() => onlineManager.setOnline(false));
-    act(() => onlineManager.setOnline(true));
-    await settled(scene);
-    expect(scene.sent).toEqual(['user']);
-  });
-
-  test('subscribed: false follows no changes', async () => {
-    const scene = await createAliceScene();
-    const { result } = show(scene, () => read(useCurrentUser({}, { subscribed: false })));
-    await scene.queryClient.prefetchQuery(optionsOf(scene.client, currentUser, {}));
-    expect(result.current.data).toBeUndefined();
   });
 
   test('initialData is not let through: it could be of another account', async () => {
@@ -135,22 +115,6 @@ describe('options of reads that are TanStack’s own', () => {
 });
 
 describe('optionsOf and pagesOf with select', () => {
-  test('show the pending writes below it', async () => {
-    const scene = await createAliceScene();
-    const { client, sandbox } = scene;
-    const select = (shown: User) => 'is_following' in shown && shown.is_following;
-    const { result } = show(scene, () => ({
-      isFollowing: useQuery(optionsOf(client, user, { username: 'zoe' }, { select }), scene.queryClient).data,
-      follow: useFollowUser(),
-    }));
-    await waitFor(() => expect(result.current.isFollowing).toBe(false));
-    const release = sandbox.faults.hold('followUser');
-    act(() => result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(result.current.isFollowing).toBe(true));
-    release();
-    await settled(scene);
-  });
-
   test('give a list to it as one flat array', async () => {
     const { client, queryClient } = await createAliceScene();
     const options = pagesOf(client, invites, {}, { select: (all) => all.map(({ id }) => id) });
