@@ -1,7 +1,7 @@
 import { Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
 import { operations } from '../../src/contract/operations.js';
+import { fieldsByKind } from '../rules/answer-fields.js';
 import { parse, type Source, sources } from '../source.js';
 
 const engine = 'engine/';
@@ -11,7 +11,9 @@ const kinds = ['user', 'circle', 'invite', 'notification'];
 const fields = new Set([
   'username',
   'email',
-  ...operations.flatMap(({ output }) => fieldsIn(output)).filter((name) => name.includes('_')),
+  ...operations
+    .flatMap(({ output }) => [...fieldsByKind(output, '').values()].flatMap((names) => [...names]))
+    .filter((name) => name.includes('_')),
 ]);
 const words = new Set([...operations.map(({ name }) => name), ...kinds, ...fields]);
 
@@ -63,24 +65,6 @@ describe('the check of names and casts finds in', () => {
 
 function inTable(code: string): string {
   return `effects/a.ts: ${code}`;
-}
-
-/** The names of all fields inside answers of a schema. */
-function fieldsIn(schema: object, seen: Set<object> = new Set()): string[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const { shape = {}, element, options = [], innerType, out } = (schema as z.core.$ZodType)._zod.def as Definition;
-  const parts = [...Object.values(shape), ...options, element, innerType, out].filter((part) => part !== undefined);
-  return [...Object.keys(shape), ...parts.flatMap((part) => fieldsIn(part, seen))];
-}
-
-/** The parts of a schema, as far as it has them. */
-interface Definition {
-  readonly shape?: Readonly<Record<string, object>>;
-  readonly element?: object;
-  readonly options?: readonly object[];
-  readonly innerType?: object;
-  readonly out?: object;
 }
 
 function serviceNames({ file, parsed }: Source): string[] {
