@@ -1,18 +1,15 @@
 import { waitFor } from '@testing-library/react';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAcceptGuidelines, useCurrentUser, useUpdateEmail, useUpdateUser } from '../../src/react/account.js';
 import { useVerifyEmail } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
-import { startSandboxServer } from '../../src/testing/node.js';
+import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { createNetworkScene, personIn, settled, read, show } from './support.js';
-
-const network = startSandboxServer();
-afterAll(network.stop);
+import { personIn, settled, read, show } from './support.js';
 
 async function openScreen() {
-  const scene = await createNetworkScene(network);
+  const scene = await createAliceScene();
   let username = 'alice';
   const screen = show(scene, () => ({
     session: useSession(),
@@ -33,17 +30,15 @@ async function openScreen() {
   return { scene, result, turnTo };
 }
 
-describe('useUpdateUser', () => {
-  test('shows the account under a new username, also in the session', async () => {
-    const { scene, result, turnTo } = await openScreen();
-    await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));
-    await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
-    scene.sent.length = 0;
-    turnTo('alice.l');
-    expect(result.current.page.data?.username).toBe('alice.l');
-    turnTo('alice');
-    await waitFor(() => expect(result.current.page).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
-  });
+test('useUpdateUser: shows the account under a new username, also in the session', async () => {
+  const { scene, result, turnTo } = await openScreen();
+  await run(() => result.current.update.mutateAsync({ username: 'alice.l' }));
+  await waitFor(() => expect(result.current.session.username).toBe('alice.l'));
+  scene.sent.length = 0;
+  turnTo('alice.l');
+  expect(result.current.page.data?.username).toBe('alice.l');
+  turnTo('alice');
+  await waitFor(() => expect(result.current.page).toMatchObject({ data: undefined, error: { kind: 'http', status: 404 } }));
 });
 
 test('useUpdateEmail: the address changes only after useVerifyEmail', async () => {

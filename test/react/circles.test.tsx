@@ -1,14 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useCircle, useCircleNameCheck, useCircles } from '../../src/react/circles.js';
-import { startSandboxServer } from '../../src/testing/node.js';
-import { createNetworkScene, read, show } from './support.js';
-
-const network = startSandboxServer();
-afterAll(network.stop);
+import { createAliceScene } from '../support/community.js';
+import { read, show } from './support.js';
 
 test('useCircles lists all circles with the default one, and useCircle the members of one', async () => {
-  const scene = await createNetworkScene(network);
+  const scene = await createAliceScene();
   const { id } = scene.sandbox.state.circles.find(({ name }) => name === 'Family') ?? { id: 0 };
   const { result } = show(scene, () => ({ circles: read(useCircles()), family: read(useCircle({ id })) }));
   await waitFor(() => expect(result.current.circles.data && result.current.family.data).toBeDefined());
@@ -18,7 +15,7 @@ test('useCircles lists all circles with the default one, and useCircle the membe
 });
 
 test('useCircleNameCheck: a name is available, taken or invalid', async () => {
-  const scene = await createNetworkScene(network);
+  const scene = await createAliceScene();
   let name = 'Croquet';
   const { result, rerender } = show(scene, () => read(useCircleNameCheck({ name }, { debounce: 0 })));
   await waitFor(() => expect(result.current.data).toEqual({ status: 'available', reason: null }));

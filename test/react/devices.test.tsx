@@ -1,18 +1,15 @@
 import { waitFor } from '@testing-library/react';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDeleteAllDevices, useDeleteDevice, useDevice, useDevices, useUpdateDevice } from '../../src/react/devices.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
-import { startSandboxServer } from '../../src/testing/node.js';
+import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { createNetworkScene, list, personIn, settled, read, show } from './support.js';
-
-const network = startSandboxServer();
-afterAll(network.stop);
+import { list, personIn, settled, read, show } from './support.js';
 
 const okuna = { sandbox: { routes: okunaRoutes }, client: { routes: okunaRoutes } };
 
 async function openScreen() {
-  const scene = await createNetworkScene(network, okuna);
+  const scene = await createAliceScene(okuna);
   const { result } = show(scene, () => ({
     devices: list(useDevices()),
     rename: useUpdateDevice(),
@@ -41,7 +38,7 @@ test('useDeleteAllDevices: deletes all devices, and succeeds without any', async
 });
 
 test('useDevice: reads a device by its uuid, and hides it after it was deleted', async () => {
-  const scene = await createNetworkScene(network, okuna);
+  const scene = await createAliceScene(okuna);
   const uuid = scene.sandbox.state.devices[0]?.uuid ?? '';
   const { result } = show(scene, () => ({ device: read(useDevice({ uuid })), remove: useDeleteDevice() }));
   await waitFor(() => expect(result.current.device.data?.uuid).toBe(uuid));

@@ -9,25 +9,10 @@ import {
   useLinkedUsers,
   useLinkedUserSearch,
 } from '../../src/react/relations.js';
-import { createAliceScene, createScene, type Scene } from '../support/community.js';
+import { createAliceScene, createScene } from '../support/community.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { run } from '../support/render-hook.js';
-import { list, type ListRead, personIn, read, settled, show } from './support.js';
-
-/** All of a list, page by page. */
-async function loadAll<Item>(scene: Scene, hook: () => ListRead<readonly Item[]>): Promise<readonly Item[]> {
-  const { result } = show(scene, hook);
-  await waitFor(() => expect(result.current.data).toBeDefined());
-  while (result.current.hasNextPage) await run(() => result.current.fetchNextPage());
-  return result.current.data ?? [];
-}
-
-test('useLinkedUsers: with_community shows who is a member', async () => {
-  const scene = await createAliceScene();
-  const linked = await loadAll(scene, () => list(useLinkedUsers({ with_community: 'tea_time' })));
-  const members = linked.filter(({ communities_memberships: memberships }) => memberships !== null);
-  expect(members.map(({ username }) => username)).toContain('erin');
-});
+import { list, personIn, read, settled, show } from './support.js';
 
 test('useLinkedUsers: leaves out the account itself, even if the session does not know its username', async () => {
   const scene = createScene();
