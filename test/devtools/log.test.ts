@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { login, notifications, readNotification } from '../../src/contract/index.js';
 import { createEventLog, type LoggedWrite, type LogEntry } from '../../src/devtools/log.js';
-import { describe as describeEntry, figuresOf, grouped, isShown } from '../../src/devtools/words.js';
+import { describe as describeEntry, figuresOf, grouped } from '../../src/devtools/words.js';
 import { createStage } from '../../src/testing/stage.js';
 
 test('a request waits until its own answer, also beside another one of the same operation', async () => {
@@ -73,16 +73,6 @@ test('a refetch stands with the write that made the read stale, once, and with t
   ]);
 });
 
-test('a write that the service refuses, and one of which nobody knows, say so', () => {
-  const log = createEventLog();
-  for (const outcome of ['refused', 'unknown', 'not-sent'] as const) {
-    log.record({ type: 'submit', operation: 'blockUser', write: 1, reads: [] });
-    log.record({ type: 'undone', operation: 'blockUser', write: 1, outcome });
-    expect(log.list()).toMatchObject([{ kind: 'write', state: outcome }]);
-    log.clear();
-  }
-});
-
 test('a write that is refused without a request was never sent, unless the log was cleared in between', () => {
   const log = createEventLog();
   const refuse = (): string | undefined => {
@@ -114,21 +104,6 @@ test('entries beside each other that say the same are one, with their number', (
     ['request 4', 'useNotificationsUnreadCount', 1],
     ['request 1', 'useNotificationsUnreadCount', 3],
   ]);
-});
-
-test('writes beside each other are one only if their inputs are equal', () => {
-  const log = createEventLog();
-  for (const write of [1, 2, 3]) {
-    log.record({ type: 'submit', operation: 'blockUser', write, reads: [] });
-    log.record({ type: 'undone', operation: 'blockUser', write, outcome: 'refused' });
-  }
-  const writes = ['bob', 'bob', 'zoe'].map((name, index) => ({ id: index + 1, input: `username: ${name}`, error: null }));
-  const shown = grouped(log.list(), writes);
-  expect(shown).toMatchObject([
-    { about: 'username: zoe', times: 1 },
-    { about: 'username: bob', times: 2 },
-  ]);
-  expect(shown.filter((group) => isShown(group, { kind: 'writes', text: 'BOB' }))).toEqual([shown[1]]);
 });
 
 test('the life of a write has the times for which it was queued, sent and refetched', () => {
