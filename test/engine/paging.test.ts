@@ -1,21 +1,6 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pagesOf } from '../../src/effects/options.js';
-import { invites } from '../../src/rules/reads.js';
-import {
-  blockList,
-  deviceList,
-  fill,
-  followList,
-  inviteList,
-  newsList,
-  noticeList,
-  openStage,
-  type Step,
-  steps,
-  wrongWith,
-} from './lists.js';
+import { blockList, deviceList, followList, inviteList, newsList, noticeList, type Step, steps, wrongWith } from './lists.js';
 
 /** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
 const { PAGING_RUNS = 12, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
@@ -57,18 +42,4 @@ describe.each([
       },
     );
   }, 600_000);
-});
-
-test('a full last page is followed by an empty one, which is the end', async () => {
-  const stage = openStage();
-  await fill(stage, inviteList, 6);
-  const observer = new InfiniteQueryObserver(stage.store, pagesOf(stage.here, invites, { count: 3 }));
-  const stop = observer.subscribe(() => undefined);
-  await stage.store.ensureInfiniteQueryData(pagesOf(stage.here, invites, { count: 3 }));
-  await observer.fetchNextPage();
-  expect(observer.getCurrentResult()).toMatchObject({ hasNextPage: true });
-  await observer.fetchNextPage();
-  expect(observer.getCurrentResult().hasNextPage).toBe(false);
-  expect(observer.getCurrentResult().data).toHaveLength(6);
-  stop();
 });
