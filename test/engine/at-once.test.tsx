@@ -6,7 +6,7 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useFollowings, useFollowingSearch } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { begin } from '../react/support.js';
+import { begin, personIn } from '../react/support.js';
 import { open, settle } from './behind.js';
 
 // What the screen shows before any answer: everything that the cached copies contain.
@@ -25,9 +25,8 @@ async function press(scene: Scene, write: () => Promise<unknown>): Promise<() =>
 
 test('useFollowUser: the person appears at once in followings and the search, and both counts go up', async () => {
   const scene = await createAliceScene();
-  const { sandbox, sent } = scene;
-  const zoe = sandbox.state.users.find(({ username }) => username === 'zoe');
-  if (zoe) zoe.profile.followers_count_visible = true;
+  const { sent } = scene;
+  personIn(scene, 'zoe').profile.followers_count_visible = true;
   const result = await open(scene, () => ({
     me: useCurrentUser().data,
     zoe: useUser({ username: 'zoe' }).data,
@@ -68,9 +67,7 @@ test('useBlockUser: an unread confirmation by a person whose profile was never l
   const scene = await createAliceScene();
   const { sandbox } = scene;
   sandbox.act.join('peer');
-  const alice = sandbox.state.users.find(({ username }) => username === 'alice')?.id ?? 0;
-  const { notifications } = sandbox.state;
-  notifications.splice(0, notifications.length, ...notifications.filter(({ owner }) => owner !== alice));
+  sandbox.state.notifications.length = 0;
   sandbox.act.notify('alice', 'CC', 'peer');
   sandbox.act.notify('alice', 'PC', 'carol');
   const result = await open(scene, () => ({

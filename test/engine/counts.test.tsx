@@ -16,7 +16,7 @@ import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
-import { bob, followingCount, idle, settled, watch, watchIn, zoe } from './behind.js';
+import { bob, followingCount, idle, open, settled, watch, watchIn, zoe } from './behind.js';
 
 /** The account's own counts and zoe's profile, and the writes about her. */
 function watchZoe() {
@@ -113,10 +113,7 @@ test('useReadNotification: the badge agrees with the list while both are refetch
 
 test('a stale count is refetched even while a user keeps pressing', async () => {
   const scene = await createAliceScene();
-  const { result } = renderHook(() => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }), {
-    wrapper: scene.Wrapper,
-  });
-  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const result = await open(scene, () => ({ me: useCurrentUser(), create: useCreateInvite(), block: useBlockUser() }));
   const before = result.current.me.data?.following_count ?? 0;
   const presses: Promise<unknown>[] = [];
   const createOne = (): Promise<void> =>
@@ -153,8 +150,7 @@ test('a refetch of a count waits for the write in flight that changes it, and is
 
 test('useFollowUser: behind an unfollow whose change of the unread count only the badge knew, following_count shows it at once', async () => {
   const { scene, faults, result, before, press, settle } = await watchZoe();
-  const { result: others } = renderHook(() => [useUser(bob), useNotificationsUnreadCount()], { wrapper: scene.Wrapper });
-  await waitFor(() => expect(others.current.every(({ data }) => data !== undefined)).toBe(true));
+  await open(scene, () => [useUser(bob), useNotificationsUnreadCount()]);
   await run(() => result.current.unfollow.mutateAsync(bob));
   await idle(scene);
   const release = faults.hold('followUser');
@@ -251,11 +247,10 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
 
 test('useReadNotification: the count that was answered beside the list stays when a later list lacks the notification', async () => {
   const scene = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ list: useNotifications(), badge: useNotificationsUnreadCount(), write: useReadNotification() }),
-    { wrapper: scene.Wrapper },
-  );
-  await waitFor(() => expect(result.current.list.data && result.current.badge.data).toBeDefined());
+  const result = await open(scene, () => ({
+    ...{ list: useNotifications(), badge: useNotificationsUnreadCount() },
+    write: useReadNotification(),
+  }));
   const before = result.current.badge.data?.count ?? Number.NaN;
   const { id = 0 } = result.current.list.data?.find(({ read }) => !read) ?? {};
   // On another device.

@@ -14,8 +14,9 @@ import { useBlockedUsers, useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
-import { bob, idle, settled, watch, watchIn, zoe } from './behind.js';
+import { run } from '../support/render-hook.js';
+import { personIn } from '../react/support.js';
+import { bob, familyIn, idle, open, settled, watch, watchIn, zoe } from './behind.js';
 
 const ENDS = { undone: true, write: true };
 
@@ -24,39 +25,31 @@ const refusalOf = (pressed: () => Promise<unknown>): Promise<unknown> => act(() 
 test('what another device has done already is a success, and every value on screen is right', async () => {
   const events: string[] = [];
   const onEvent = (event: CommunityEvent): void => void (event.type in ENDS && events.push(event.type));
-  const { Wrapper, sent, sandbox, queryClient } = await createAliceScene({ client: { onEvent } });
-  const { result } = renderHook(
-    () => ({
-      page: useUser({ username: 'zoe' }).data,
-      other: useUser({ username: 'bob' }).data,
-      me: useCurrentUser().data,
-      follow: useFollowUser(),
-    }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current).toMatchObject({ page: { is_following: false }, other: {}, me: {} }));
+  const scene = await createAliceScene({ client: { onEvent } });
+  const result = await open(scene, () => ({
+    ...{ page: useUser(zoe).data, other: useUser(bob).data, me: useCurrentUser().data },
+    follow: useFollowUser(),
+  }));
+  expect(result.current).toMatchObject({ page: { is_following: false }, other: {}, me: {} });
   const before = result.current.me?.following_count ?? 0;
-  sandbox.act.follow('alice', 'zoe');
-  sent.length = 0;
-  expect(await run(() => result.current.follow.mutateAsync({ username: 'zoe' }))).toEqual({ superseded: true });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  scene.sandbox.act.follow('alice', 'zoe');
+  expect(await run(() => result.current.follow.mutateAsync(zoe))).toEqual({ superseded: true });
+  await idle(scene);
   expect(result.current).toMatchObject({ page: { is_following: true }, me: { following_count: before + 1 } });
   expect(events).toEqual(['undone', 'write']);
   // The look-up, and what showed the press: not the profile of somebody else.
-  expect([...new Set(sent)].toSorted()).toEqual(['currentUser', 'followUser', 'user']);
+  expect([...new Set(scene.sent)].toSorted()).toEqual(['currentUser', 'followUser', 'user']);
 });
 
 test('a circle that another device has deleted goes', async () => {
-  const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ circles: useCircles().data, remove: useDeleteCircle() }), { wrapper: Wrapper });
-  await waitFor(() => expect(result.current.circles).toBeDefined());
-  const id = result.current.circles?.find(({ name }) => name !== 'Connections')?.id ?? 0;
-  sandbox.state.circles.splice(
-    sandbox.state.circles.findIndex((circle) => circle.id === id),
-    1,
-  );
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ circles: useCircles().data, remove: useDeleteCircle() }));
+  const { state } = scene.sandbox;
+  const id = familyIn(scene);
+  state.circles.splice(0, Infinity, ...state.circles.filter((circle) => circle.id !== id));
+  expect(result.current.circles?.map((circle) => circle.id)).toContain(id);
   await run(() => result.current.remove.mutateAsync({ id }));
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await idle(scene);
   expect(result.current.circles?.map((circle) => circle.id)).not.toContain(id);
 });
 
@@ -177,24 +170,21 @@ test('a deletion that is refused because of a deletion of all, whose answer is l
 });
 
 test('a row whose removal is refused, because another device has removed it, goes', async () => {
-  const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ followers: useFollowers().data, block: useBlockUser() }), { wrapper: Wrapper });
-  await waitFor(() => expect(result.current.followers).toBeDefined());
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ followers: useFollowers().data, block: useBlockUser() }));
   const username = result.current.followers?.[0]?.username ?? '';
-  sandbox.act.block('alice', username);
+  scene.sandbox.act.block('alice', username);
   expect(await refusalOf(() => result.current.block.mutateAsync({ username }))).toMatchObject({ outcome: 'refused' });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await idle(scene);
   expect(result.current.followers?.map((one) => one.username)).not.toContain(username);
 });
 
 test('what showed a refused follow is refetched if it is not so', async () => {
   const { result, scene } = await showFollow();
-  const zoe = scene.sandbox.state.users.find(({ username }) => username === 'zoe');
-  if (zoe) zoe.visibility = 'T';
-  scene.sent.length = 0;
-  const error = await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  personIn(scene, 'zoe').visibility = 'T';
+  const error = await refusalOf(() => result.current.follow.mutateAsync(zoe));
   expect(error).toMatchObject({ status: 400, outcome: 'refused' });
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await idle(scene);
   expect(result.current.page).toMatchObject({ is_following: false, visibility: 'T' });
   expect(scene.sent).toEqual(['followUser', 'user', 'user']);
 });
@@ -203,7 +193,7 @@ test('a follow is refused, and what showed it refetched, if the look-up fails', 
   const { result, scene } = await showFollow();
   scene.sandbox.act.follow('alice', 'zoe');
   scene.sandbox.faults.fail('user', { status: 503 }, { times: 1 });
-  const error = await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
+  const error = await refusalOf(() => result.current.follow.mutateAsync(zoe));
   expect(error).toMatchObject({ status: 400, outcome: 'refused' });
   await waitFor(() => expect(result.current.page).toMatchObject({ is_following: true }));
 });
@@ -276,18 +266,15 @@ test('a badge answered after an unfollow was lost stays when the next unfollow p
 
 test('a press that the service puts off refetches nothing', async () => {
   const { result, scene } = await showFollow();
-  scene.sent.length = 0;
   scene.sandbox.faults.fail('followUser', { status: 429 }, { times: 1 });
-  await refusalOf(() => result.current.follow.mutateAsync({ username: 'zoe' }));
-  await waitFor(() => expect(scene.queryClient.isFetching()).toBe(0));
+  await refusalOf(() => result.current.follow.mutateAsync(zoe));
+  await idle(scene);
   expect(scene.sent).toEqual(['followUser']);
 });
 
+/** zoe's page, with its button. */
 async function showFollow() {
-  const scene: Scene = await createAliceScene();
-  const { result } = renderHook(() => ({ page: useUser({ username: 'zoe' }).data, follow: useFollowUser() }), {
-    wrapper: scene.Wrapper,
-  });
-  await waitFor(() => expect(result.current.page).toBeDefined());
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ page: useUser(zoe).data, follow: useFollowUser() }));
   return { result, scene };
 }

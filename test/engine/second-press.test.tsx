@@ -7,6 +7,7 @@ import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/de
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
+import { open, settled as caught } from './behind.js';
 
 /** Lets submitted writes send their requests. */
 const leave = (): Promise<void> => act(async () => {});
@@ -32,10 +33,10 @@ test('an equal write that is submitted while the first is in flight joins it: on
     sent.length = 0;
     const release = sandbox.faults.hold('*', 'answer');
     const settled: Promise<unknown>[] = [];
-    act(() => void settled.push(press().catch((error: unknown) => error)));
-    await leave();
-    act(() => void settled.push(press().catch((error: unknown) => error)));
-    await leave();
+    for (let times = 0; times < 2; times += 1) {
+      act(() => void settled.push(caught(press())));
+      await leave();
+    }
     release();
     const [first, second] = await run(() => Promise.all(settled));
     expect(second).toBe(first);
@@ -64,7 +65,7 @@ test.each<[string, 'updateUser' | 'updateCircle', (id: number) => object[]]>([
   const release = sandbox.faults.hold(operation, 'answer');
   const settled: Promise<unknown>[] = [];
   for (const input of inputs) {
-    act(() => void settled.push(result.current[operation].mutateAsync(input as never).catch((error: unknown) => error)));
+    act(() => void settled.push(caught(result.current[operation].mutateAsync(input as never))));
     await leave();
   }
   release();
@@ -75,12 +76,12 @@ test.each<[string, 'updateUser' | 'updateCircle', (id: number) => object[]]>([
 });
 
 test('useCreateDevice: a deletion that was pressed twice and refused does not take a new device out of the list', async () => {
-  const { sandbox, Wrapper } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({ devices: useDevices(), circles: useCircles(), remove: useDeleteDevice(), create: useCreateDevice() }),
-    { wrapper: Wrapper },
-  );
-  await waitFor(() => expect(result.current.devices.data && result.current.circles.data).toBeDefined());
+  const scene = await createAliceScene();
+  const { sandbox } = scene;
+  const result = await open(scene, () => ({
+    ...{ devices: useDevices(), circles: useCircles() },
+    ...{ remove: useDeleteDevice(), create: useCreateDevice() },
+  }));
   const { uuid = '' } = result.current.devices.data?.[0] ?? {};
   // A read in flight keeps settled writes in the log.
   const releaseRead = sandbox.faults.hold('circles');
@@ -90,7 +91,7 @@ test('useCreateDevice: a deletion that was pressed twice and refused does not ta
   await leave();
   const releaseRemove = sandbox.faults.hold('deleteDevice');
   sandbox.faults.fail('deleteDevice', { status: 403 }, { times: 1 });
-  const removals = [1, 2].map(() => result.current.remove.mutateAsync({ uuid }).catch((error: unknown) => error));
+  const removals = [1, 2].map(() => caught(result.current.remove.mutateAsync({ uuid })));
   await leave();
   releaseRemove();
   await run(() => Promise.all(removals));
