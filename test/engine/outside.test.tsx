@@ -14,6 +14,7 @@ import { createAliceScene } from '../support/community.js';
 import { begin } from '../react/support.js';
 import { currentUser, followers } from '../../src/rules/reads.js';
 import { renderHook, run } from '../support/render-hook.js';
+import { watch } from './behind.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
 
@@ -24,19 +25,13 @@ async function renderedBy(client: CommunityClient): Promise<DehydratedState> {
   return JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState;
 }
 
+/** alice's quota of invites on screen. */
 async function open() {
-  const scene = await createAliceScene();
-  const shown: number[] = [];
-  const { result } = renderHook(
-    () => {
-      const me = useCurrentUser();
-      if (me.data && shown.at(-1) !== me.data.invite_count) shown.push(me.data.invite_count);
-      return { me, create: useCreateInvite() };
-    },
-    { wrapper: scene.Wrapper },
+  const watched = await watch(
+    () => ({ me: useCurrentUser(), create: useCreateInvite() }),
+    ({ me }) => me.data?.invite_count,
   );
-  await waitFor(() => expect(result.current.me.data).toBeDefined());
-  return { ...scene, result, shown, before: result.current.me.data?.invite_count ?? 0 };
+  return { ...watched.scene, ...watched };
 }
 
 test('an answer that is hydrated while a write is in flight counts that write once', async () => {

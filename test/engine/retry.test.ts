@@ -70,19 +70,13 @@ describe.each([
   ['503', unavailable],
   ['a dropped connection', dropped],
 ])('against %s', (_, fate) => {
-  test.each(acts)('a %s sends no more than its requests', async (_name, act, expected) => {
-    const { client, requests } = failing(fate);
-    expect(await settled(act(client, new QueryClient()))).toBe('failed');
-    expect(requests()).toBe(expected);
-  });
-
   test('an app’s own defaults do not change the number of requests', async () => {
     const { client, requests } = failing(fate);
     const store = new QueryClient({ defaultOptions: { queries: { retry: 7 }, mutations: { retry: 7 } } });
-    for (const [, act, expected] of acts) {
+    for (const [name, act, expected] of acts) {
       const before = requests();
       await settled(act(client, store));
-      expect(requests() - before).toBe(expected);
+      expect(requests() - before, name).toBe(expected);
     }
   });
 });

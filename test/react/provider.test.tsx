@@ -5,11 +5,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
-import { useLanguages } from '../../src/react/languages.js';
 import { CommunityProvider, type CommunityProviderProps } from '../../src/react/provider.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
-import { settled, read, refusal, show, signIn } from './support.js';
+import { show, signIn } from './support.js';
 import { renderHook } from '../support/render-hook.js';
 
 describe('without a CommunityProvider', () => {
@@ -45,24 +44,6 @@ describe('CommunityProvider below a QueryClientProvider', () => {
     expect(result.current.queryClient).toBe(scene.queryClient);
     expect(result.current.client).toBe(scene.client);
     expect(result.current.session).toBe(scene.client.session.current);
-  });
-
-  test('does not retry a write or a refused read because of its defaults', async () => {
-    const scene = await createAliceScene();
-    scene.queryClient.setDefaultOptions({
-      queries: { retry: 5, retryDelay: 0, queryFn: () => 'the app’s own' },
-      mutations: { retry: 5, retryDelay: 0 },
-    });
-    scene.sandbox.faults.fail('createInvite', { status: 503 });
-    scene.sandbox.faults.fail('languages', { status: 404 });
-    const { result } = show(scene, () => ({ languages: read(useLanguages()), create: useCreateInvite() }));
-    await waitFor(() => expect(result.current.languages.error).toMatchObject({ status: 404 }));
-    expect(await refusal(() => result.current.create.mutateAsync({ nickname: 'x' }))).toMatchObject({
-      status: 503,
-      outcome: 'unknown',
-    });
-    await settled(scene);
-    expect(scene.sent).toEqual(['languages', 'createInvite']);
   });
 });
 
