@@ -95,35 +95,16 @@ describe('a restored list', () => {
   });
 });
 
-describe('setQueryData on the pages of a list', () => {
-  async function open(pages: number) {
-    const { client, queryClient } = await createAliceScene();
-    const options = pagesOf(client, noticeList, {});
-    await queryClient.fetchInfiniteQuery({ ...options, pages });
-    return { queryClient, options, before: pagesIn(queryClient, options) };
-  }
-
-  test('can remove the first page', async () => {
-    const { queryClient, options, before } = await open(3);
-    queryClient.setQueryData(options.queryKey, (data: PagedData<Row> | undefined) => ({
-      pages: data?.pages.slice(1) ?? [],
-      pageParams: data?.pageParams.slice(1) ?? [],
-    }));
-    expect(pagesIn(queryClient, options)).toEqual(before.slice(1));
-  });
-
-  test('can restore the former pages', async () => {
-    const { queryClient, options, before } = await open(2);
-    const { queryKey } = options;
-    const snapshot = queryClient.getQueryData(queryKey);
-    queryClient.setQueryData(queryKey, (data: PagedData<Row> | undefined) => ({
-      pageParams: data?.pageParams ?? [],
-      pages: data?.pages.map((page) => ({ ...page, items: page.items.slice(1) })) ?? [],
-    }));
-    expect(pagesIn(queryClient, options).flat()).toHaveLength(18);
-    queryClient.setQueryData(queryKey, snapshot);
-    expect(pagesIn(queryClient, options)).toEqual(before);
-  });
+test('setQueryData can remove the first page of a list', async () => {
+  const { client, queryClient } = await createAliceScene();
+  const options = pagesOf(client, noticeList, {});
+  await queryClient.fetchInfiniteQuery({ ...options, pages: 3 });
+  const before = pagesIn(queryClient, options);
+  queryClient.setQueryData(options.queryKey, (data: PagedData<Row> | undefined) => ({
+    pages: data?.pages.slice(1) ?? [],
+    pageParams: data?.pageParams.slice(1) ?? [],
+  }));
+  expect(pagesIn(queryClient, options)).toEqual(before.slice(1));
 });
 
 test('a select that reverses the pages of a list shows each of them once', async () => {
