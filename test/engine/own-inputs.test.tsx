@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useNotifications, useReadNotifications } from '../../src/react/notifications.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { begin, list, personIn, read, refusal, settled, show } from '../react/support.js';
+import { begin, personIn, read, refusal, settled, show } from '../react/support.js';
 import { notifications } from '../../src/rules/reads.js';
 import { run } from '../support/render-hook.js';
 
@@ -55,23 +54,6 @@ test('a write sends and shows what it was pressed with, also when it waits behin
   await run(() => Promise.all(pressed));
   expect(shownTo).toEqual(['First', 'Second', 'Third']);
   expect(personIn(scene, 'alice').profile.name).toBe('Third');
-});
-
-test('a list in the variables is the write’s own, too', async () => {
-  const scene = await createAliceScene();
-  for (const type of ['CR', 'PC'] as const) scene.sandbox.act.notify('alice', type, 'zoe', 'one');
-  const { result } = show(scene, () => ({ write: useReadNotifications(), news: list(useNotifications()) }));
-  await waitFor(() => expect(result.current.news.data).toBeDefined());
-  const types: ('CR' | 'PC')[] = ['CR'];
-  await run(async () => {
-    const done = result.current.write.mutateAsync({ types });
-    types.push('PC');
-    await done;
-  });
-  await settled(scene);
-  const [comment, request] = result.current.news.data ?? [];
-  expect([comment?.read, request?.read]).toEqual([false, true]);
-  expect(result.current.write.variables).toEqual({ types: ['CR'] });
 });
 
 test('a file stays the same object, and nothing of the app is frozen', async () => {

@@ -10,7 +10,7 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
 } from '../../src/react/notifications.js';
-import { useBlockedUsers, useFollowers } from '../../src/react/relations.js';
+import { useBlockedUsers } from '../../src/react/relations.js';
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
@@ -167,16 +167,6 @@ test('a deletion that is refused because of a deletion of all, whose answer is l
   answerBadge();
   await idle(scene);
   expect(shown).toEqual([2, 0]);
-});
-
-test('a row whose removal is refused, because another device has removed it, goes', async () => {
-  const scene = await createAliceScene();
-  const result = await open(scene, () => ({ followers: useFollowers().data, block: useBlockUser() }));
-  const username = result.current.followers?.[0]?.username ?? '';
-  scene.sandbox.act.block('alice', username);
-  expect(await refusalOf(() => result.current.block.mutateAsync({ username }))).toMatchObject({ outcome: 'refused' });
-  await idle(scene);
-  expect(result.current.followers?.map((one) => one.username)).not.toContain(username);
 });
 
 test('what showed a refused follow is refetched if it is not so', async () => {

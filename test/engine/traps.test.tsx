@@ -22,24 +22,6 @@ import { begin, list } from '../react/support.js';
 import { renderHook, run } from '../support/render-hook.js';
 import { idle, open } from './behind.js';
 
-test('a page loaded while a write lands does not bring the former pages back', async () => {
-  const scene = await createAliceScene();
-  const { sandbox } = scene;
-  const result = await open(scene, () => ({
-    list: useNotifications(),
-    read: useReadNotification(),
-    all: useNotifications().data,
-  }));
-  const item = result.current.list.data?.find((one) => !one.read);
-  const release = sandbox.faults.hold('notifications', 'answer');
-  const page = begin(() => result.current.list.fetchNextPage());
-  await run(() => result.current.read.mutateAsync({ id: item?.id ?? 0 }));
-  release();
-  await run(() => page);
-  await waitFor(() => expect(result.current.list.data).toHaveLength(20));
-  expect(result.current.list.data?.find((one) => one.id === item?.id)?.read).toBe(true);
-});
-
 test('a cancelled refetch does not bring the former answer back', async () => {
   const { Wrapper, client, queryClient, sandbox } = await createAliceScene();
   const { result } = renderHook(() => ({ read: useReadNotification(), keep: useNotificationsUnreadCount().data }), {

@@ -11,7 +11,6 @@ import {
   useVerifyPassword,
 } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
-import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { personIn, settled, read, refusal, show } from './support.js';
@@ -21,17 +20,6 @@ function openInvite(scene: Scene): string {
 }
 
 describe('useLogin', () => {
-  test('starts a session, and the reads of the account', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => ({ session: useSession(), login: useLogin(), me: read(useCurrentUser()) }));
-    expect(result.current.session.state).toBe('signed-out');
-    const signedIn = await run(() => result.current.login.mutateAsync({ username: 'alice', password: ALICE_PASSWORD }));
-    expect(signedIn).toEqual({ username: 'alice' });
-    await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
-    expect(result.current.session).toMatchObject({ state: 'signed-in', username: 'alice', epoch: 1 });
-    expect(result.current.login.isSuccess).toBe(true);
-  });
-
   test('with wrong credentials is a form error, and starts no session', async () => {
     const scene = createScene();
     const { result } = show(scene, () => ({ session: useSession(), login: useLogin() }));
