@@ -7,7 +7,6 @@ test('every write of the contract says what it makes true', () => {
   expect(Object.keys(rules.writes).toSorted()).toEqual(mutations.map(({ name }) => name).toSorted());
 });
 
-/** Fields that only the service knows after a write: lists of which the input has the ids, an address, pictures. */
 test(`in ${RULE_STATES} random states, each write makes true what its facts say, and nothing else (seed ${RULE_SEED})`, async () => {
   const accepted = new Set<string>();
   let index = 0;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { addItem, buyItem, item, items, openCount, putItemBack, removeItem } from '../../../docs/examples/engine/rules.js';
 import { logOf } from '../../../src/engine/index.js';
+import { withoutLanes } from '../../support/without-lanes.js';
 import { programs, runProgram, type Sabotage } from './programs.js';
 
 const { become, count, created, gone, list } = words;
@@ -15,7 +16,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     'pending writes are not shown',
     (host) => void Object.assign(logOf(host).engine.writes ?? {}, { overlay: (_: unknown, truth: unknown) => truth }),
   ],
-  ['writes about one item are sent all at once', (host) => sendAllAtOnce(logOf(host).writes)],
+  ['writes about one item are sent all at once', withoutLanes],
   ['an addition says nothing', says(addItem, () => [])],
   ['an addition says that the item is bought', says(addItem, ({ name }) => [created('item', { name, isBought: true })])],
   ['a purchase says nothing', says(buyItem, () => [])],
@@ -42,11 +43,6 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
 /** The write says these facts in place of its own. */
 function says(write: object, facts: (input: any) => readonly words.Fact[]): Sabotage {
   return () => change(write, { rule: makesBy<any>(service)(buyItem, facts).rule });
-}
-
-function sendAllAtOnce(writes: ReturnType<typeof logOf>['writes']): void {
-  const set = writes.set.bind(writes);
-  writes.set = (mutation, write) => set(mutation, Object.assign(write, { lanes: [] }));
 }
 
 let undo: (() => void)[] = [];
