@@ -1,15 +1,17 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { updateUser } from '../../src/contract/account.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { uploadWith, type UploadProgress } from '../../src/transport/upload.js';
+import { CommunityProvider } from '../../src/react/provider.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { createAliceScene } from '../support/community.js';
 import { PNG } from '../support/pictures.js';
 import { begin, read, settled, show } from '../react/support.js';
-import { run } from '../support/render-hook.js';
+import { renderHook, run } from '../support/render-hook.js';
 import { errorOf, gate, TOKEN } from './support.js';
 import { rawServer } from './server.js';
 
@@ -34,11 +36,14 @@ async function service(answer: () => Promise<[status: number, body: string, head
   return { client: createCommunityClient({ baseUrl: url, session }), bodies, seen };
 }
 
-test('uploadWith tells how much of a request has been sent, and gives its answer like fetch', async () => {
+test('useUpdateUser: onUploadProgress gets how much of a request has been sent, and the answer comes as by fetch', async () => {
   const progress: UploadProgress[] = [];
   const { client, bodies, seen } = await service(async () => [400, '{"avatar":["No."]}', { 'content-type': 'application/json' }]);
-  const upload = uploadWith((each) => progress.push(each));
-  const error = await errorOf(client.call(updateUser, { avatar: picture }, { upload }));
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <CommunityProvider client={client}>{children}</CommunityProvider>
+  );
+  const { result } = renderHook(() => useUpdateUser({ onUploadProgress: (each) => progress.push(each) }), { wrapper });
+  const error = await run(() => errorOf(result.current.mutateAsync({ avatar: picture })));
   expect(error).toMatchObject({ kind: 'http', status: 400, fieldErrors: { avatar: ['No.'] }, outcome: 'refused' });
   expect(progress.at(-1)).toEqual({ loaded: bodies[0]?.length, total: bodies[0]?.length });
   const { headers } = seen.find(({ method }) => method === 'PATCH') ?? {};
