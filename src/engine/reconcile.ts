@@ -27,6 +27,7 @@ import {
   notifyWaiters,
   ownerOf,
   pendingWrites,
+  report,
   type Write,
 } from './log.js';
 import { clearMark, hasSettledSince, markStale } from './marks.js';
@@ -291,6 +292,7 @@ function leaveWrites(log: Log, account: string): void {
   notifyManager.batch(() => {
     for (const write of log.writes.values()) {
       if (isPending(write) && !write.operation.signsIn) {
+        if (!write.twin) report(log, write, { type: 'undone', outcome: write.state === 'sent' ? 'unknown' : 'not-sent' });
         // TanStack may call its function all the same, without the variables by which it would be found.
         Object.assign(write, { state: 'failed', settledAt: engine.clock, claimed: true } satisfies Partial<Write>);
       }

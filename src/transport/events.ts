@@ -64,8 +64,8 @@ export interface WriteAppliedEvent {
 }
 
 /**
- * A write did not land, and no read shows it any more. `refused`: the service said no. `unknown`: no answer says whether it was done.
- * `not-sent`: a later write made it pointless, its signal ended it, or the session ended.
+ * A write did not land, and no read shows it any more. `refused`: the service said no. `unknown`: no answer says whether it was done, or
+ * the session ended first. `not-sent`: a later write made it pointless, its signal ended it, or the session ended.
  */
 export interface WriteUndoneEvent {
   readonly type: 'undone';

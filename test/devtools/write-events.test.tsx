@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import {
@@ -85,4 +86,20 @@ test('a lost answer leaves every read that the write may have changed stale, eac
   expect(ofWrites().find(({ type }) => type === 'undone')).toMatchObject({ outcome: 'unknown' });
   const stale = ofWrites().flatMap((event) => (event.type === 'stale' ? `${event.read}: ${event.reason}` : []));
   expect(stale.toSorted()).toEqual(['followings: unknown', 'user: unknown']);
+});
+
+test('a change of the account ends each write of the former one: nobody knows of one that was sent, the others are not sent', async () => {
+  const { client, press, ofWrites, sandbox } = await showPage();
+  sandbox.faults.hold('followUser');
+  press('Follow');
+  await waitFor(() => expect(ofWrites().some(({ type }) => type === 'request')).toBe(true));
+  press('Unfollow');
+  act(() => onlineManager.setOnline(false));
+  press('Follow');
+  act(() => client.session.signOut());
+  act(() => onlineManager.setOnline(true));
+  const undone = (): string[] => ofWrites().flatMap((event) => (event.type === 'undone' ? `${event.write}: ${event.outcome}` : []));
+  expect(undone()).toEqual(['1: unknown', '2: not-sent', '3: not-sent']);
+  await waitFor(() => expect(ofWrites().at(-1)).toMatchObject({ type: 'answer', write: 1, error: 'aborted' }));
+  expect(undone()).toHaveLength(3);
 });
