@@ -159,10 +159,8 @@ function withRequest(entries: Entries, event: RequestEvent): Entries {
   const request = newRequest(event);
   const { write, operation } = event;
   const writes = entries.filter(isWrite);
-  // A write that takes several requests, such as a sign-in, does not say which is its own.
-  const number = write ?? writes.find((entry) => entry.operation === operation && entry.state === 'waiting')?.id;
-  if (number !== undefined) {
-    return withChange(entries, { write: number, operation }, ({ requests }) => ({ requests: [...requests, request] }));
+  if (write !== undefined) {
+    return withChange(entries, { write, operation }, ({ requests }) => ({ requests: [...requests, request] }));
   }
   // The latest write explains a read that several made stale.
   const cause = writes.find(({ stale }) => stale.some(({ read }) => read === operation));

@@ -1,6 +1,7 @@
 import { type CurrentUser, updatePassword, type UpdatePasswordInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import { login, verifyPassword, type VerifyPasswordInput } from '../contract/session.js';
+import type { CallOptions } from '../transport/call.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError, sessionChangedError } from '../transport/errors.js';
@@ -10,20 +11,20 @@ import { SECRETS } from '../transport/session.js';
  * Changes the password, and signs in again with it: the service ends every session of the account, and returns no token. If
  * signing in fails, the session is expired, and `isReauthRequired` is true.
  */
-export function changePassword(client: CommunityClient, input: UpdatePasswordInput): Promise<CurrentUser> {
+export function changePassword(client: CommunityClient, input: UpdatePasswordInput, how: CallOptions): Promise<CurrentUser> {
   const { new_password: password } = input;
   const account = sessionAccount(client);
   return whilePasswordChanges(client, updatePassword.name, async () => {
     let answer: CurrentUser;
     try {
-      answer = await client.call(updatePassword, input);
+      answer = await client.call(updatePassword, input, how);
     } catch (error) {
       // The password may be changed: if signing in with the new one succeeds, the session continues.
       const { username } = client.session.current;
-      if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, username, password);
+      if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, { username, password }, how);
       throw error;
     }
-    const isRenewed = await signInAgain(client, account, answer.username, password);
+    const isRenewed = await signInAgain(client, account, { username: answer.username, password }, how);
     // The answer belongs to the former account.
     if (sessionAccount(client) !== account) {
       throw sessionChangedError({ operation: updatePassword.name, isWrite: true, sent: true });
@@ -37,13 +38,13 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
  * Sets a password by a mailed token, which does not show its account. If the new password is right for the signed-in account,
  * it was that one, and its session continues with a new token.
  */
-export function resetPassword(client: CommunityClient, input: VerifyPasswordInput): Promise<Message> {
+export function resetPassword(client: CommunityClient, input: VerifyPasswordInput, how: CallOptions): Promise<Message> {
   const { state, username } = client.session.current;
-  if (state !== 'signed-in') return client.call(verifyPassword, input);
+  if (state !== 'signed-in') return client.call(verifyPassword, input, how);
   const account = sessionAccount(client);
   return whilePasswordChanges(client, verifyPassword.name, async () => {
-    const answer = await client.call(verifyPassword, input);
-    await signInAgain(client, account, username, input.new_password);
+    const answer = await client.call(verifyPassword, input, how);
+    await signInAgain(client, account, { username, password: input.new_password }, how);
     return answer;
   });
 }
@@ -79,15 +80,15 @@ async function whilePasswordChanges<Answer>(
 async function signInAgain(
   client: CommunityClient,
   account: string | undefined,
-  username: string | null,
-  password: string,
+  { username, password }: { readonly username: string | null; readonly password: string },
+  how: CallOptions,
 ): Promise<boolean> {
   // Another account may be signed in by now.
   const isSameAccount = (): boolean => sessionAccount(client) === account;
   // Where a proxy has the token, a new one must not come here.
   if (username === null || !isSameAccount() || client.session[SECRETS].isProxied) return false;
   try {
-    const { token } = await client.call(login, { username, password });
+    const { token } = await client.call(login, { username, password }, how);
     if (isSameAccount()) client.session.renew({ token });
     return isSameAccount();
   } catch {

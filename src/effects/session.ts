@@ -22,7 +22,7 @@ export const register: Effects<RegisterInput, { username: string }, Registration
 >(rules.register, {
   signsIn: true,
   ...redactsSecrets,
-  send: (client, input) => signInWith(client, rules.register, input, uploadsOf(client).get(input)),
+  send: (client, input, how) => signInWith(client, rules.register, input, { ...how, ...uploadsOf(client).get(input) }),
   // Whoever knows the password of the new account has made it.
   async alreadyDone(client, { username, password }, _error, { isLost }) {
     try {
@@ -36,7 +36,7 @@ export const register: Effects<RegisterInput, { username: string }, Registration
 
 export const login: Effects<LoginInput, { username: string }, LoginResult> = on<LoginInput, LoginResult, { username: string }>(
   rules.login,
-  { signsIn: true, ...redactsSecrets, send: (client, input) => signInWith(client, rules.login, input) },
+  { signsIn: true, ...redactsSecrets, send: (client, input, how) => signInWith(client, rules.login, input, how) },
 );
 
 export const verifyEmail: Effects<VerifyEmailInput, Message> = on(rules.verifyEmail, redactsSecrets);

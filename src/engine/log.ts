@@ -2,7 +2,7 @@ import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Q
 import { allReads } from './cached-reads.js';
 import type { Engine, StaleMark } from './client-state.js';
 import type { Rule } from './facts.js';
-import type { AnyOperation, EngineEvent, EngineHost, Mutation } from './host.js';
+import type { AnyOperation, CallHow, EngineEvent, EngineHost, Mutation } from './host.js';
 import type { Timed } from './timeline.js';
 import type { ServiceRules, Touch } from './touches.js';
 import type { Fact, Known } from './words.js';
@@ -27,8 +27,8 @@ export interface Former {
 
 /** What a write needs beside its rules. */
 export interface ByHand<Input, Result, Host extends EngineHost = EngineHost> {
-  /** Sends the write if it takes more than one request. */
-  send?(client: Host, input: Input): Promise<Result>;
+  /** Sends the write if it takes more than one request. Each call gets `how`, so that its events name the write. */
+  send?(client: Host, input: Input, how: CallHow): Promise<Result>;
   /**
    * Runs when the service refuses the write: it may have been done, by an equal write that was lost (`isLost`) or on another device.
    * Resolves to the answer that the write would have had, if it has been done, else to undefined, which leaves the refusal as it is.

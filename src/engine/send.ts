@@ -173,9 +173,8 @@ async function request(log: Log, write: Write): Promise<unknown> {
   // The client checks it itself.
   const input = mutation.state.variables ?? {};
   try {
-    const answer: unknown = operation.send
-      ? await operation.send(client, input)
-      : await client.call(operation, input, { write: mutation.mutationId });
+    const how = { write: mutation.mutationId };
+    const answer: unknown = await (operation.send ? operation.send(client, input, how) : client.call(operation, input, how));
     fold(log, write, answer);
     log.lost.delete(intentOf(write));
     return answer;

@@ -11,7 +11,7 @@ export interface RequestEvent {
   readonly method: Method;
   /** The same in the event of its answer; no other request of the client has it. */
   readonly id: number;
-  /** The write that sends it, as `submit` names it. A read, and a call without a hook, has none. */
+  /** The write that sends it, as `submit` names it. A read, a call without a hook, and a look-up after a refusal have none. */
   readonly write?: number | undefined;
 }
 

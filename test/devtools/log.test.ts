@@ -73,6 +73,13 @@ test('a refetch stands with the write that made the read stale, once, and with t
   ]);
 });
 
+test('a request without a write stands alone, also beside a waiting write of its operation', () => {
+  const log = createEventLog();
+  log.record({ type: 'submit', operation: 'updateUser', write: 1, reads: [] });
+  log.record({ type: 'request', operation: 'updateUser', method: 'PATCH', id: 1 });
+  expect(log.list()).toMatchObject([{ kind: 'request' }, { kind: 'write', requests: [] }]);
+});
+
 test('a write that is refused without a request was never sent, unless the log was cleared in between', () => {
   const log = createEventLog();
   const refuse = (): string | undefined => {

@@ -7,10 +7,16 @@ import {
   type CommunityEvent,
   useFollowings,
   useFollowUser,
+  useLogin,
+  useRegister,
   useUnfollowUser,
+  useUpdatePassword,
+  useUpdateUser,
   useUser,
+  useVerifyPassword,
 } from '../../src/index.js';
 import { createStage } from '../../src/testing/stage.js';
+import { renderHook, run } from '../support/render-hook.js';
 
 /** The page of zoe and the list of followed people, with both buttons. */
 async function showPage() {
@@ -98,8 +104,35 @@ test('a change of the account ends each write of the former one: nobody knows of
   press('Follow');
   act(() => client.session.signOut());
   act(() => onlineManager.setOnline(true));
-  const undone = (): string[] => ofWrites().flatMap((event) => (event.type === 'undone' ? `${event.write}: ${event.outcome}` : []));
+  const undone = (): string[] =>
+    ofWrites().flatMap((event) => (event.type === 'undone' ? `${event.write}: ${event.outcome}` : []));
   expect(undone()).toEqual(['1: unknown', '2: not-sent', '3: not-sent']);
   await waitFor(() => expect(ofWrites().at(-1)).toMatchObject({ type: 'answer', write: 1, error: 'aborted' }));
   expect(undone()).toHaveLength(3);
 });
+
+test('each request of a write that its own function sends has the number of the write', async () => {
+  const events: CommunityEvent[] = [];
+  const { client } = createStage({ onEvent: (event) => void events.push(event) });
+  const useWrites = () => [useUpdateUser(), useUpdatePassword(), useVerifyPassword(), useRegister(), useLogin()] as const;
+  const { result } = renderHook(useWrites, {
+    wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider>,
+  });
+  const [user, change, reset, register, login] = result.current;
+  const password = 'looking-glass-2027';
+  await run(() => user.mutateAsync({ name: 'Alice' }));
+  await run(() => change.mutateAsync({ current_password: 'wonderland-2026', new_password: password }));
+  await run(() => reset.mutateAsync({ token: 'no.such.token', new_password: password }).catch(() => undefined));
+  await run(() => register.mutateAsync({ ...NEWT, password }).catch(() => undefined));
+  await run(() => login.mutateAsync({ username: 'alice', password }));
+  const sent = events.flatMap((event) => (event.type === 'request' ? `${event.write} ${event.operation}` : []));
+  expect(sent).toEqual(['1 updateUser', '2 updatePassword', '2 login', '3 verifyPassword', '4 register', '5 login']);
+});
+
+const NEWT = {
+  token: 'no.such.token',
+  email: 'newt@example.test',
+  name: 'Newt',
+  is_of_legal_age: true,
+  are_guidelines_accepted: true,
+};

@@ -192,7 +192,7 @@ describe('server rendering with an httpOnly cookie behind a proxy', () => {
   test('is expired after a change of the password in the browser, which cannot have the new token', async () => {
     await visitHydrated();
     const input = { current_password: ALICE_PASSWORD, new_password: 'wonderland-2027' };
-    await act(() => changePassword(shownClient, input));
+    await act(() => changePassword(shownClient, input, {}));
     await waitFor(() => expect(heading()).toBe('expired alice'));
     expect(arrived.map(({ url }) => new URL(url).pathname)).not.toContain(`/community${login.path}`);
   });
