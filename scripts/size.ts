@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 52.85, vite: 50.75 },
+    bounds: { esbuild: 52.9, vite: 50.75 },
   },
   {
     hook: 'useNotifications',

@@ -154,22 +154,22 @@ function withChange(
   return known ? entries.map((entry) => (entry === known ? changed : entry)) : [changed, ...entries];
 }
 
-/** Puts a request under the write that sends it, or under the one that has made its read stale, or by itself. */
+/** Puts a request under the write that sends it, or under the latest one that has made its read stale, or by itself. */
 function withRequest(entries: Entries, event: RequestEvent): Entries {
   const request = newRequest(event);
   const { write, operation } = event;
-  const writes = entries.filter(isWrite);
   if (write !== undefined) {
     return withChange(entries, { write, operation }, ({ requests }) => ({ requests: [...requests, request] }));
   }
-  // The latest write explains a read that several made stale.
-  const cause = writes.find(({ stale }) => stale.some(({ read }) => read === operation));
-  const lack = cause?.stale.find(({ read }) => read === operation);
-  if (!cause || !lack) return [request, ...entries];
-  return withChange(entries, { write: cause.id, operation: cause.operation }, ({ stale, refetches }) => ({
-    stale: stale.filter((one) => one !== lack),
-    refetches: [...refetches, { ...request, reason: lack.reason }],
-  }));
+  const lackOf = (entry: LogEntry) => (isWrite(entry) ? entry.stale.find(({ read }) => read === operation) : undefined);
+  const cause = entries.find(lackOf);
+  if (!cause) return [request, ...entries];
+  return entries.map((entry) => {
+    const lack = lackOf(entry);
+    if (!isWrite(entry) || !lack) return entry;
+    const refetches = entry === cause ? [...entry.refetches, { ...request, reason: lack.reason }] : entry.refetches;
+    return { ...entry, refetches, stale: entry.stale.filter((one) => one !== lack) };
+  });
 }
 
 function withAnswer(entries: Entries, { id, status, duration: milliseconds, error }: AnswerEvent): Entries {

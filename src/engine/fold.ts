@@ -17,7 +17,7 @@ import {
 import { type Outcome, outcomeOf } from './outcome.js';
 import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
-import { refetchStale } from './refetch.js';
+import { isAnsweredByAnother, refetchStale } from './refetch.js';
 import { isListed, touchesHeld } from './touches.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -182,11 +182,13 @@ function afterSettled(log: Log, write: Write): void {
   forgetSettled(log);
 }
 
-/** Reports the reads that the write has just made stale, each with what it lacks. */
+/** Reports the reads that the write has just made stale and that are refetched, each with what it lacks. */
 function reportStale(log: Log, write: Write): void {
-  for (const { query, operation } of allReads(log.engine)) {
+  const due = allReads(log.engine).filter(({ query }) => log.stale.get(query)?.due);
+  for (const cached of due) {
+    const { query, operation } = cached;
     const mark = log.stale.get(query);
-    if (!mark?.due || mark.markedAt <= write.settledAt) continue;
+    if (!mark || mark.markedAt <= write.settledAt || isAnsweredByAnother(log, cached, due)) continue;
     const { at, numbers } = mark;
     const rest = { lost: 'unknown', failed: 'refused' } as const;
     const whole = write.state === 'lost' || write.state === 'failed' ? rest[write.state] : 'rest';

@@ -103,7 +103,7 @@ function staleIdsOn(cached: PagedData, index: number, at: ReadonlySet<number>): 
 }
 
 /** A read that has nothing but numbers needs no request if another due read has the same ones. */
-function isAnsweredByAnother(log: Log, cached: CachedQuery, due: readonly CachedQuery[]): boolean {
+export function isAnsweredByAnother(log: Log, cached: CachedQuery, due: readonly CachedQuery[]): boolean {
   if (!isOnlyNumbers(log, cached)) return false;
   const namesIn = (read: CachedQuery): string[] => numbersIn(log, read).map(({ name }) => name);
   return due.some(

@@ -73,6 +73,17 @@ test('a refetch stands with the write that made the read stale, once, and with t
   ]);
 });
 
+test('a read that several writes made stale is refetched once, with the latest of them; a later request stands alone', () => {
+  const log = createEventLog();
+  for (const write of [1, 2]) log.record({ type: 'stale', operation: 'blockUser', write, reason: 'number', read: 'currentUser' });
+  for (const id of [1, 2]) log.record({ type: 'request', operation: 'currentUser', method: 'GET', id });
+  expect(log.list()).toMatchObject([
+    { kind: 'request', id: 2 },
+    { kind: 'write', id: 2, refetches: [{ id: 1 }], stale: [] },
+    { kind: 'write', id: 1, refetches: [], stale: [] },
+  ]);
+});
+
 test('a request without a write stands alone, also beside a waiting write of its operation', () => {
   const log = createEventLog();
   log.record({ type: 'submit', operation: 'updateUser', write: 1, reads: [] });

@@ -5,9 +5,12 @@ import { expect, test } from 'vitest';
 import {
   CommunityProvider,
   type CommunityEvent,
+  useBlockUser,
+  useCurrentUser,
   useFollowings,
   useFollowUser,
   useLogin,
+  useNotificationsUnreadCount,
   useRegister,
   useUnfollowUser,
   useUpdatePassword,
@@ -92,6 +95,21 @@ test('a lost answer leaves every read that the write may have changed stale, eac
   expect(ofWrites().find(({ type }) => type === 'undone')).toMatchObject({ outcome: 'unknown' });
   const stale = ofWrites().flatMap((event) => (event.type === 'stale' ? `${event.read}: ${event.reason}` : []));
   expect(stale.toSorted()).toEqual(['followings: unknown', 'user: unknown']);
+});
+
+test('a number that the refetch of another read updates is not reported as stale, also after a lost answer', async () => {
+  const events: CommunityEvent[] = [];
+  const { client, sandbox } = createStage({ onEvent: (event) => void events.push(event) });
+  const useReads = () => ({ me: useCurrentUser(), count: useNotificationsUnreadCount(), block: useBlockUser() });
+  const { result } = renderHook(useReads, {
+    wrapper: ({ children }) => <CommunityProvider client={client}>{children}</CommunityProvider>,
+  });
+  await waitFor(() => expect([result.current.me.data, result.current.count.data]).not.toContain(undefined));
+  sandbox.faults.fail('blockUser', 'answer-lost', { times: 1 });
+  await run(() => result.current.block.mutateAsync({ username: 'ximena' }).catch(() => undefined));
+  const read = (): string[] => events.flatMap((event) => (event.type === 'request' ? event.operation : []));
+  await waitFor(() => expect(read().slice(3)).toEqual(['currentUser']));
+  expect(events.filter(({ type }) => type === 'stale')).toMatchObject([{ read: 'currentUser', reason: 'unknown' }]);
 });
 
 test('a change of the account ends each write of the former one: nobody knows of one that was sent, the others are not sent', async () => {
