@@ -41,6 +41,7 @@ describe('links of mails', () => {
     [parseEmailVerifyLink, 'https://app.test/api/auth/email/verify/'],
     [parseEmailVerifyLink, 'https://app.test/api/auth/email/verify/%E0%A4%A'],
     [parseEmailVerifyLink, `https://app.test/other/${jwt}`],
+    [parsePasswordResetLink, `/api/auth/password/verify?token=${jwt}`],
     [parseInviteLink, 'no address'],
     [parseInviteLink, ''],
   ])('%o is null for %s', (parse, link) => {
