@@ -55,9 +55,13 @@ export function boundsOfShared(figures: Figures): Bounds {
   return common(figures, Math.ceil(figures.programs / 28), 0);
 }
 
-/** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
+/**
+ * Writes wait for the network, and reads that they have not reached stand beside those that were answered. A number that was answered counts a
+ * press by what is stored of a person, which may be a second older than the page that was left.
+ */
 export function boundsOfRoaming(figures: Figures): Bounds {
-  return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
+  const { programs: count, disagree } = figures;
+  return { ...boundsOf(figures), ...common(figures, Math.ceil(count / 125), Math.ceil(count / 2000)), disagree: [disagree, 12] };
 }
 
 function exceededBy(bounds: Bounds): string[] {
