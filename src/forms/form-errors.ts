@@ -1,6 +1,6 @@
 import { isFailure } from '../transport/errors.js';
 import { fieldErrorsOf, type FieldTexts } from '../texts/fields.js';
-import { messageBeside } from '../texts/message.js';
+import { messageBeside, messageOf } from '../texts/message.js';
 import type { TextOptions } from '../texts/options.js';
 
 export interface FormErrorOptions extends TextOptions {
@@ -41,6 +41,12 @@ export function formErrorsOf<Name extends string>(
       options,
     ),
   };
+}
+
+/** The same for a library that takes a form without errors for a success: a call that was given up has its text above the form. */
+export function submitErrorsOf(error: unknown, names: readonly string[], options?: FormErrorOptions): FormErrors {
+  const { fields, form = isFailure(error) ? undefined : messageOf(error, options) } = formErrorsOf(error, names, options);
+  return { fields, form };
 }
 
 function nameOf(field: string, { names = {} }: FormErrorOptions): string {

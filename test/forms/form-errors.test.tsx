@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm as useTanStackForm } from '@tanstack/react-form';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { pick } from 'zod/mini';
 import { LoginInput, login, RegisterInput } from '../../src/contract/session.js';
 import { formErrorsOf } from '../../src/forms/form-errors.js';
-import { showErrors } from '../../src/forms/react-hook-form/adapter.js';
+import { showErrors, submitTo } from '../../src/forms/react-hook-form/adapter.js';
 import { schemaInWords } from '../../src/forms/schema.js';
 import { submitTo as submitByTanStack } from '../../src/forms/tanstack-form/adapter.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
@@ -174,4 +174,54 @@ test('showErrors gives React Hook Form the code of the error as its type', async
   render(<SignIn />);
   await userEvent.setup().click(screen.getByRole('button'));
   expect(screen.getByRole('alert')).toHaveTextContent('input input');
+});
+
+test('submitTo of React Hook Form: a call that was given up is no success, and says so above the form', async () => {
+  const scene = createScene();
+  const SignIn = (): ReactElement => {
+    const form = useForm({ defaultValues: { username: 'alice', password: ALICE_PASSWORD } });
+    const { errors, isSubmitSuccessful } = form.formState;
+    const send = (input: LoginInput): Promise<unknown> => scene.client.call(login, input, { signal: AbortSignal.abort() });
+    return (
+      <form onSubmit={form.handleSubmit(submitTo(form, send))}>
+        <p role="alert">{errors.root?.['server']?.message}</p>
+        <button type="submit">{isSubmitSuccessful ? 'Done' : 'Sign in'}</button>
+      </form>
+    );
+  };
+  render(<SignIn />);
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This was cancelled.'));
+  expect(screen.getByRole('button')).toHaveTextContent('Sign in');
+});
+
+test('showErrors shows above the form what concerns a field of an earlier step of a wizard', async () => {
+  const Wizard = (): ReactElement => {
+    const form = useForm({ defaultValues: { account: { username: '' }, password: '' } });
+    const [step, setStep] = useState(1);
+    const { account, password, root } = form.formState.errors;
+    return (
+      <>
+        <p role="alert">{root?.['server']?.message}</p>
+        <p role="status">{[account?.username?.message, password?.message].join()}</p>
+        {step === 1 ? <input {...form.register('account.username')} /> : <input {...form.register('password')} />}
+        <button type="button" onClick={() => setStep(3 - step)}>
+          Other step
+        </button>
+        <button type="button" onClick={() => showErrors(form, wrong, { names: { username: 'account.username' } })}>
+          Show
+        </button>
+      </>
+    );
+  };
+  render(<Wizard />);
+  await userEvent.click(screen.getByText('Other step'));
+  await userEvent.click(screen.getByText('Show'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Username: Fill this in.');
+  expect(screen.getByRole('status')).toHaveTextContent(',Use more than digits.');
+  // Back at the first step, its field gets the text.
+  await userEvent.click(screen.getByText('Other step'));
+  await userEvent.click(screen.getByText('Show'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Password: Use more than digits.');
+  expect(screen.getByRole('status')).toHaveTextContent('Fill this in.,');
 });

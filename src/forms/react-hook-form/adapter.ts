@@ -1,6 +1,6 @@
-import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type { Field, FieldRefs, FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import { isCommunityError } from '../../transport/errors.js';
-import { type FormErrorOptions, formErrorsOf } from '../form-errors.js';
+import { type FormErrorOptions, submitErrorsOf } from '../form-errors.js';
 
 /** What this adapter uses of the result of `useForm`. */
 export type HookForm<Values extends FieldValues> = Pick<
@@ -10,6 +10,7 @@ export type HookForm<Values extends FieldValues> = Pick<
   /** The part of `Control` that it shares with forms whose resolver changes the values. */
   readonly control: {
     readonly _names: { readonly mount: ReadonlySet<string> };
+    readonly _fields: FieldRefs;
     readonly _options: { readonly values?: unknown };
   };
 };
@@ -30,19 +31,26 @@ export function boundTo<Values extends FieldValues>(
 
 /**
  * Shows an error in a form: the text of each field under it, everything else as `errors.root.server`. The first wrong field gets the
- * focus, and the text of a field goes when the user changes it. A call that was given up shows nothing.
+ * focus, and the text of a field goes when the user changes it. A call that was given up is no success, so its text is shown too.
  */
 export function showErrors<Values extends FieldValues>(form: HookForm<Values>, error: unknown, options?: FormErrorOptions): void {
-  const mounted = [...form.control._names.mount];
-  const texts = formErrorsOf(error, mounted, options);
+  const mounted = [...form.control._names.mount].filter((name) => isMounted(form.control._fields, name));
+  const texts = submitErrorsOf(error, mounted, options);
   const type = isCommunityError(error) ? error.code : 'unexpected';
   // React Hook Form has registered these names, so they are paths of the values.
-  const wrong = mounted.filter((name) => Object.hasOwn(texts.fields, name)) as Path<Values>[];
+  const wrong = mounted.filter((name) => texts.fields[name]) as Path<Values>[];
   for (const name of wrong) {
     form.setError(name, { type, message: texts.fields[name] ?? '' }, { shouldFocus: name === wrong[0] });
   }
-  if (texts.form !== undefined) form.setError(FORM, { type, message: texts.form });
+  if (texts.form) form.setError(FORM, { type, message: texts.form });
   if (wrong.length > 0) clearOnChange(form, wrong);
+}
+
+/** React Hook Form keeps the names of fields that have left the screen, such as those of an earlier step of a wizard. */
+function isMounted(fields: FieldRefs, name: string): boolean | undefined {
+  // A nested field, such as `profile.name`, is a property of its parent.
+  const field = name.split('.').reduce<unknown>((parent, key) => (parent as FieldRefs | undefined)?.[key], fields);
+  return (field as Partial<Field> | undefined)?._f?.mount;
 }
 
 /** React Hook Form does so itself, but not if the data of the form changed while it was submitted. */

@@ -1,6 +1,5 @@
-import { messageOf } from '../../texts/message.js';
-import { isCommunityError, isFailure } from '../../transport/errors.js';
-import { type FormErrorOptions, formErrorsOf } from '../form-errors.js';
+import { isCommunityError } from '../../transport/errors.js';
+import { type FormErrorOptions, submitErrorsOf } from '../form-errors.js';
 
 /** A text, in the shape of the errors of a Standard Schema. */
 export interface FormMessage {
@@ -41,14 +40,9 @@ export function submitTo<Values>(
 function messagesOf(error: unknown, { fieldInfo }: TanStackForm, options?: FormErrorOptions): FormMessages {
   const known: [name: string, field: { readonly instance: unknown }][] = Object.entries(fieldInfo);
   const mounted = known.filter(([, { instance }]) => instance).map(([name]) => name);
-  const { fields, form = givenUp(error, options) } = formErrorsOf(error, mounted, options);
+  const { fields, form } = submitErrorsOf(error, mounted, options);
   const messages = Object.entries(fields).map(([name, message]) => [name, { message }] as const);
   return { fields: Object.fromEntries(messages), form: form === undefined ? undefined : { message: form } };
-}
-
-/** TanStack Form takes a validator without a message for a success. */
-function givenUp(error: unknown, options?: FormErrorOptions): string | undefined {
-  return isFailure(error) ? undefined : messageOf(error, options);
 }
 
 /** The API of a form, as far as the focus needs it. */
