@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import { useCurrentUser, useUpdateUser } from 'community-hooks';
-import { focusFirstError, submitTo } from 'community-hooks/forms/tanstack-form';
+import { focusFirstError, submitOnce, submitTo } from 'community-hooks/forms/tanstack-form';
 import { type ReactElement, useRef } from 'react';
 
 const fields = [
@@ -20,9 +20,14 @@ export function ProfileForm(): ReactElement {
     validators: { onSubmitAsync },
     // The user can try again without a change, after a fault of the service for example.
     canSubmitWhenInvalid: true,
-    onSubmit: ({ formApi }) => formApi.reset(),
     onSubmitInvalid: ({ formApi }) => focusFirstError(formApi, element.current),
   });
+
+  async function save(): Promise<void> {
+    // The form follows the data again.
+    if (await submitOnce(form)) form.reset();
+  }
+
   return (
     <form
       ref={element}
@@ -30,7 +35,7 @@ export function ProfileForm(): ReactElement {
       aria-label="Profile"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.handleSubmit();
+        void save();
       }}
     >
       <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>

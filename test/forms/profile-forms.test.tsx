@@ -128,6 +128,50 @@ describe.each([
     await act(() => scene.queryClient.invalidateQueries());
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Named elsewhere'));
   });
+
+  test('two presses of Save at once are one request, and the form keeps what was saved', async () => {
+    const { scene, user } = await openForm(Form);
+    const answer = scene.sandbox.faults.hold('updateUser');
+    await fill(user, 'Name', 'Twice');
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Twice'));
+    answer();
+    await waitFor(() => expect(personIn(scene, 'alice').profile.name).toBe('Twice'));
+    await act(() => settled(scene));
+    expect(screen.getByLabelText('Name')).toHaveValue('Twice');
+    expect(scene.sent.filter((operation) => operation === 'updateUser')).toHaveLength(1);
+  });
+
+  test.each(['then', 'later'])('keeps what is typed while a write is pending, and a press of Save %s sends it', async (when) => {
+    const { scene, user } = await openForm(Form);
+    const answer = scene.sandbox.faults.hold('updateUser');
+    await fill(user, 'Name', 'First');
+    await save(user);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('First'));
+    await user.type(screen.getByLabelText('Name'), ', and more');
+    if (when === 'then') await save(user);
+    answer();
+    await waitFor(() => expect(personIn(scene, 'alice').profile.name).toContain('First'));
+    await act(() => settled(scene));
+    expect(screen.getByLabelText('Name')).toHaveValue('First, and more');
+    if (when === 'later') await save(user);
+    await waitFor(() => expect(personIn(scene, 'alice').profile.name).toBe('First, and more'));
+  });
+
+  test('keeps what is typed while a write is pending, if it is sent then and refused', async () => {
+    const { scene, user } = await openForm(Form);
+    const answer = scene.sandbox.faults.hold('updateUser');
+    await fill(user, 'Name', 'First');
+    await save(user);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('First'));
+    await fill(user, 'Username', 'bob');
+    await save(user);
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+    await act(() => settled(scene));
+    expect(personIn(scene, 'alice').profile.name).toBe('First');
+    expect(screen.getByLabelText('Username')).toHaveValue('bob');
+  });
 });
 
 test('without boundTo, React Hook Form drops the error and what was typed', async () => {

@@ -20,7 +20,7 @@ export interface TanStackForm {
 
 /**
  * The validator `onSubmitAsync` of a form: sends the values, and returns the error if they are refused: the text of each field for
- * the field, everything else for the form. `onSubmit` runs after a success.
+ * the field, everything else for the form. `onSubmit` runs after a success, if the form is submitted by `submitOnce`.
  */
 export function submitTo<Values>(
   send: (values: Values) => Promise<unknown>,
@@ -62,4 +62,27 @@ export function focusFirstError({ state }: FormFields, form: HTMLFormElement | n
   });
   // The controls of a form are HTML elements; `instanceof` would fail for those of another realm.
   (wrong as HTMLElement | undefined)?.focus();
+}
+
+/** What `submitOnce` uses of the API of a form. */
+export interface SubmittedForm {
+  readonly state: { readonly values: unknown; readonly isSubmitSuccessful: boolean; readonly isValid: boolean };
+  readonly handleSubmit: () => Promise<void>;
+}
+
+/** The values of each form that are being submitted. A change of a field makes a new object. */
+const submitted = new WeakMap<SubmittedForm, unknown>();
+
+/**
+ * Submits a form, unless the same values are being submitted: of two `handleSubmit` at once, TanStack Form aborts the first before
+ * it sends anything, and takes it for a success. Resolves to `true` if the values were saved and the user has not changed them since.
+ */
+export async function submitOnce(form: SubmittedForm): Promise<boolean> {
+  const { values } = form.state;
+  if (submitted.get(form) === values) return false;
+  submitted.set(form, values);
+  await form.handleSubmit().finally(() => submitted.delete(form));
+  const { state } = form;
+  // After a write of earlier values, `isSubmitSuccessful` stays true although these are refused.
+  return state.values === values && state.isSubmitSuccessful && state.isValid;
 }
