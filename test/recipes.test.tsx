@@ -95,8 +95,6 @@ describe('docs/sign-in.md', () => {
     render(<Registration token={token} />, { wrapper: scene.Wrapper });
     await user.type(screen.getByLabelText('Username'), 'alice');
     await screen.findByText('This username is taken.');
-    await user.clear(screen.getByLabelText('Username'));
-    await user.type(screen.getByLabelText('Username'), 'newcomer');
     await user.type(screen.getByLabelText('Name'), 'A Newcomer');
     await user.type(screen.getByLabelText('Email'), 'newcomer@people.example');
     await user.type(screen.getByLabelText('Password'), 'long-enough-2026');
@@ -104,6 +102,12 @@ describe('docs/sign-in.md', () => {
     await user.click(screen.getByText('Create the account'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Guidelines: Confirm this');
     await user.click(screen.getByLabelText('I accept the guidelines'));
+    await user.click(screen.getByText('Create the account'));
+    await waitFor(() => expect([scene.sent.includes('register'), scene.queryClient.isMutating()]).toEqual([true, 0]));
+    await screen.findByText('This username is taken.');
+    await user.clear(screen.getByLabelText('Username'));
+    await user.type(screen.getByLabelText('Username'), 'newcomer');
+    expect(screen.queryByText('This username is taken.')).toBeNull();
     await user.click(screen.getByText('Create the account'));
     await waitFor(() => expect(scene.client.session.current).toMatchObject({ state: 'signed-in', username: 'newcomer' }));
     history.replaceState(null, '', '/');

@@ -76,6 +76,8 @@ export function Registration({ token }: { token: string }): ReactElement {
   const username = useUsernameCheck(typed.username ? { username: typed.username } : undefined);
   const email = useEmailCheck(typed.email ? { email: typed.email } : undefined);
   const { fields, form } = formErrorsOf(register.error, ['username', 'email', 'name', 'password']);
+  // A text of the service is about what was sent, not about what has been typed since.
+  const sent = register.variables;
   if (invite.data?.status === 'taken') {
     return <p role="alert">This invite has been used, or is not complete. Ask for another one.</p>;
   }
@@ -105,14 +107,14 @@ export function Registration({ token }: { token: string }): ReactElement {
         name="username"
         label="Username"
         autoComplete="username"
-        error={fields.username ?? reasonOf(username.data)}
+        error={(sent?.username === typed.username && fields.username) || reasonOf(username.data)}
       />
       <Field
         name="email"
         label="Email"
         type="email"
         autoComplete="email"
-        error={fields.email ?? reasonOf(email.data)}
+        error={(sent?.email === typed.email && fields.email) || reasonOf(email.data)}
       />
       <Field
         name="password"
