@@ -1,7 +1,7 @@
 import { useForm } from '@tanstack/react-form';
 import { useCurrentUser, useUpdateUser } from 'community-hooks';
 import { focusFirstError, submitOnce, submitTo } from 'community-hooks/forms/tanstack-form';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 
 const fields = [
   ['username', 'Username'],
@@ -23,9 +23,11 @@ export function ProfileForm(): ReactElement {
     onSubmitInvalid: ({ formApi }) => focusFirstError(formApi, element.current),
   });
 
+  const [submit] = useState(() => submitOnce(form));
+
   async function save(): Promise<void> {
     // The form follows the data again.
-    if (await submitOnce(form)) form.reset();
+    if (await submit()) form.reset();
   }
 
   return (

@@ -70,19 +70,21 @@ export interface SubmittedForm {
   readonly handleSubmit: () => Promise<void>;
 }
 
-/** The values of each form that are being submitted. A change of a field makes a new object. */
-const submitted = new WeakMap<SubmittedForm, unknown>();
-
 /**
- * Submits a form, unless the same values are being submitted: of two `handleSubmit` at once, TanStack Form aborts the first before
- * it sends anything, and takes it for a success. Resolves to `true` if the values were saved and the user has not changed them since.
+ * A function that submits a form, to be made once: of two `handleSubmit` at once, TanStack Form aborts the first before it sends
+ * anything, and takes it for a success. A call does nothing while the same values are being submitted. It resolves to `true` if the
+ * values were saved and the user has not changed them since.
  */
-export async function submitOnce(form: SubmittedForm): Promise<boolean> {
-  const { values } = form.state;
-  if (submitted.get(form) === values) return false;
-  submitted.set(form, values);
-  await form.handleSubmit().finally(() => submitted.delete(form));
-  const { state } = form;
-  // After a write of earlier values, `isSubmitSuccessful` stays true although these are refused.
-  return state.values === values && state.isSubmitSuccessful && state.isValid;
+export function submitOnce(form: SubmittedForm): () => Promise<boolean> {
+  // A change of a field makes a new object.
+  let submitted: unknown;
+  return async () => {
+    const { values } = form.state;
+    if (submitted === values) return false;
+    submitted = values;
+    await form.handleSubmit().finally(() => (submitted = undefined));
+    const { state } = form;
+    // After a write of earlier values, `isSubmitSuccessful` stays true although these are refused.
+    return state.values === values && state.isSubmitSuccessful && state.isValid;
+  };
 }
