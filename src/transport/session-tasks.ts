@@ -68,7 +68,7 @@ export function* removeLeftovers(stored: StoredSession): Task {
 
 /** Stores a sign-in: a new account, with the device of a former sign-in under the same username. */
 export function* signIn(stored: StoredSession, record: SessionRecord, requested: number): Task {
-  const { entries, removed } = stored;
+  const { entries } = stored;
   const { account, username } = record;
   const former = [...entries.values()].find((one) => one.username !== null && one.username === username);
   const entry = newEntry({ ...record, device: former?.device ?? record.device }, requested);
@@ -78,7 +78,25 @@ export function* signIn(stored: StoredSession, record: SessionRecord, requested:
   // Known before the store answers, and valid even if it never does.
   if (isLater(mine, previous)) stored.pointer = mine;
   stored.unpersisted = true;
+  try {
+    yield* storeSignIn(stored, entry, requested, previous, former?.account);
+  } catch {
+    // A full store: the other accounts give way, or a reload would bring back the former one.
+    for (const one of entries.keys()) if (one !== stored.pointer?.account) yield* removeEntry(stored, one);
+    stored.announce();
+    yield* readStore(stored);
+    yield* storeAnew(stored);
+  }
+}
 
+function* storeSignIn(
+  stored: StoredSession,
+  entry: Entry,
+  requested: number,
+  previous: Pointer | null,
+  former: string | undefined,
+): Task {
+  const { account } = entry;
   yield* readPointer(stored, true);
   yield* writeEntry(stored, entry);
   // Read again, because another tab may have signed in meanwhile.
@@ -87,13 +105,24 @@ export function* signIn(stored: StoredSession, record: SessionRecord, requested:
   const generation = generationAfter(newest?.generation, requested);
   if (generation === undefined) return yield* giveWay(stored, account, newest);
   const others = [...new Set([...(previous?.accounts ?? []), ...(found?.accounts ?? [])])];
-  const kept = others.filter((one) => !removed.has(one) && one !== former?.account).slice(0, stored.accountLimit - 1);
+  const kept = others.filter((one) => !stored.removed.has(one) && one !== former).slice(0, stored.accountLimit - 1);
   stored.pointer = pointerTo(account, [account, ...kept], generation);
   yield* writePointer(stored, stored.pointer);
   stored.unpersisted = false;
   for (const dropped of others.filter((one) => !kept.includes(one))) yield* removeEntry(stored, dropped);
   stored.announce();
   stored.showStored();
+}
+
+/** Stores the session of this tab, which the store has lost or could not take. */
+function* storeAnew(stored: StoredSession): Task {
+  const { pointer, entries, unpersisted } = stored;
+  if (!unpersisted || !pointer) return;
+  const entry = entries.get(pointer.account);
+  if (entry) yield* writeEntry(stored, entry);
+  yield* writePointer(stored, pointer);
+  stored.unpersisted = false;
+  stored.announce();
 }
 
 /** Another tab has signed in after this one was asked to: its session is shown. */

@@ -7,7 +7,7 @@ import { createSession, SECRETS, type Session } from '../../src/transport/sessio
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, events, slowArea } from './stores.js';
+import { area, bus, events, slowArea, storeOn } from './stores.js';
 import { gate, json, testClient, TOKEN } from './support.js';
 
 const signInAlice = (session: Session): void => session.signIn({ token: TOKEN, username: 'alice' });
@@ -206,6 +206,36 @@ describe('a failing storage leaves the session in memory and fires an event:', (
     other.signIn({ token: 'of-bob', username: 'bob' });
     expect(session.current.username).toBe('bob');
   });
+
+  test.each([
+    ['for one account', 1, 'bob', 'bob'],
+    ['for several accounts', 3, 'bob', 'bob'],
+    ['where it takes no longer name either', 1, 'bobby-tables', null],
+  ])(
+    'one that is full while somebody else signs in: the former account does not come back, %s',
+    async (_, accounts, username, kept) => {
+      const [texts, tabs] = [new Map<string, string>(), bus()];
+      const length = (): number => [...texts].flat().join('').length;
+      let quota = Infinity;
+      const setItem: ItemStore['setItem'] = (key, text) => {
+        const former = texts.get(key);
+        texts.set(key, text);
+        if (length() <= quota) return;
+        if (former === undefined) texts.delete(key);
+        else texts.set(key, former);
+        blocked();
+      };
+      const open = () => createSession({ storage: webStorage({ ...storeOn(texts), setItem }, { accounts }), tabs: tabs.join() });
+      const [one, other] = [open(), open()];
+      signInAlice(one);
+      quota = length();
+      one.signIn({ token: TOKEN, username });
+      expect([one, other, open()].map(({ current }) => current.username)).toEqual([username, kept, kept]);
+      one.signOut();
+      expect([one, other, open()].map(({ current }) => current.state)).toEqual(Array(3).fill('signed-out'));
+      expect([...texts].join()).not.toContain(TOKEN);
+    },
+  );
 
   test.each(['', '{', 'null', '7', '[]', '{"version":2}', '{"version":1,"generation":1,"account":7,"accounts":[]}'])(
     'one that contains %j: the session starts signed out, and is stored from then on',
