@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo, useReducer, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { accountsOf, forgetAccount, type RememberedAccount, switchAccount } from '../transport/accounts.js';
 import { useCommunity } from './community.js';
 
@@ -19,8 +19,6 @@ export interface Accounts {
  */
 export function useAccounts(): Accounts {
   const { session } = useCommunity().client;
-  // Forgetting another account than the current one fires no session event.
-  const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const subscribe = useCallback(
     (onChange: () => void) => {
       // Another tab may have forgotten an account. The storage subscribed first, so it has read the change.
@@ -38,10 +36,7 @@ export function useAccounts(): Accounts {
       // It was stringified from this type above.
       accounts: JSON.parse(text) as RememberedAccount[],
       switchTo: (account) => switchAccount(session, account),
-      forget: (account) => {
-        forgetAccount(session, account);
-        readAgain();
-      },
+      forget: (account) => forgetAccount(session, account),
     }),
     [session, text],
   );

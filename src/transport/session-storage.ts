@@ -27,7 +27,8 @@ export interface SessionStore {
   /** The remembered accounts, including the current one. */
   accounts(): readonly SessionRecord[];
   switchTo(account: string): void;
-  forget(account: string): void;
+  /** Removes another account than the current one, and reports the event then. */
+  forget(account: string, event: () => SessionEvent): void;
 }
 
 /** Made by `webStorage`, `memoryStorage` or `customStorage`. */

@@ -1,6 +1,6 @@
 import type { SessionHost, SessionStore } from './session-storage.js';
 import type { StoredSession } from './session-items.js';
-import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
+import { forget, nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';
 import { recordOf } from './session-entries.js';
 import { createTaskQueue } from './task-queue.js';
@@ -65,7 +65,7 @@ export function createSessionStore(
       const requested = nextGeneration(stored);
       queue.add(() => switchTo(stored, account, requested));
     },
-    forget: (account) => queue.add(() => signOut(stored, account)),
+    forget: (account, event) => queue.add(() => forget(stored, account, () => host.report(event()))),
   };
 }
 

@@ -133,7 +133,16 @@ function* giveWay(stored: StoredSession, account: string, newest: Pointer | null
   yield* readStore(stored);
 }
 
-/** Removes an account that signs out or is forgotten. */
+/** Removes another account than the current one. */
+export function* forget(stored: StoredSession, account: string, onForgotten: () => void): Task {
+  try {
+    yield* signOut(stored, account);
+  } finally {
+    onForgotten();
+  }
+}
+
+/** Removes an account that signs out. */
 export function* signOut(stored: StoredSession, account: string): Task {
   yield* removeEntry(stored, account);
   stored.announce();

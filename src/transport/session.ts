@@ -34,8 +34,8 @@ export interface Session {
   /** Gives the same account a new token or a new username. */
   renew(change: Partial<Credentials>): void;
   /**
-   * Runs the listener after each change. It also runs for a storage failure, where `current` stays the same object. An error it throws
-   * is reported as uncaught (`reportError`), or dropped where the platform has no such function.
+   * Runs the listener after each change. It also runs for a storage failure and a forgotten account, where `current` stays the same
+   * object. An error it throws is reported as uncaught (`reportError`), or dropped where the platform has no such function.
    */
   subscribe(listener: (event: SessionEvent) => void): () => void;
   /** Internal. Under a symbol, so that no log and no devtools show the token. */

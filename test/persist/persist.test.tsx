@@ -402,7 +402,7 @@ describe('an account’s stored answers', () => {
     before.unmount();
   });
 
-  test('stay while its user looks at another one, and come back with it', async () => {
+  test('stay while its user looks at another one, come back with it, and are gone at once when it is forgotten', async () => {
     const { browser, tab } = await openAlice({}, 2);
     const home = show(tab, () => read(useCurrentUser()));
     await waitFor(() => expect(home.result.current.data?.username).toBe('alice'));
@@ -417,8 +417,7 @@ describe('an account’s stored answers', () => {
     const bob = tab.client.session.current.account ?? '';
     await run(async () => switchAccount(tab.client.session, alice));
     expect(home.result.current.data?.username).toBe('alice');
-    forgetAccount(tab.client.session, bob);
-    await tab.persistence.flush();
+    await run(async () => forgetAccount(tab.client.session, bob));
     expect([...entriesIn(browser).values()].map((text) => JSON.parse(text).account)).toEqual([alice]);
   });
 
