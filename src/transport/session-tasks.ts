@@ -1,7 +1,15 @@
 import type { SessionRecord } from './session-storage.js';
 import { readPointer, removeEntry, storedEntry, type StoredSession, writeEntry, writePointer } from './session-items.js';
 import type { Entry, Pointer } from './session-entries.js';
-import { changedEntry, generationAfter, isLater, mergeEntries, newEntry, pointerTo } from './session-entries.js';
+import {
+  changedEntry,
+  generationAfter,
+  isLater,
+  isOfAnotherVersion,
+  mergeEntries,
+  newEntry,
+  pointerTo,
+} from './session-entries.js';
 import type { Task } from './task-queue.js';
 
 /** The generation of a change that is requested now: a store may take its time, and another tab may change the session meanwhile. */
@@ -12,11 +20,13 @@ export function nextGeneration(stored: StoredSession): number {
 
 /** Reads the store, repairs what an older tab overwrote, and shows the result. */
 export function* readStore(stored: StoredSession): Task {
-  const found = yield* readPointer(stored);
-  const isNewer = found !== null && isLater(found, stored.pointer);
-  if (stored.unpersisted && !isNewer) return;
-  if (!found) return onMissingPointer(stored);
-  stored.unpersisted = false;
+  const found = yield* validPointer(stored);
+  if (stored.unpersisted) {
+    // Signed out here, which the other tabs can't find in a store that was cleared.
+    if (stored.pointer && !stored.entries.has(stored.pointer.account)) yield* storeAnew(stored);
+    return stored.showStored();
+  }
+  if (!found) return stored.showLatest();
   const pointer = yield* settlePointer(stored, found);
   const listed = new Set([pointer.account, ...pointer.accounts]);
   // A known account that is no longer listed lost a race or was removed by another tab.
@@ -25,11 +35,17 @@ export function* readStore(stored: StoredSession): Task {
   stored.showStored();
 }
 
-/** Nothing is stored: either nobody has signed in yet, or the store was cleared. */
-function onMissingPointer(stored: StoredSession): void {
-  if (!stored.pointer) return stored.showLatest();
+/** The stored pointer. If it is older than the known one, or missing because the store was cleared, a session in memory stays there. */
+function* validPointer(stored: StoredSession): Task<Pointer | null> {
+  const found = yield* readPointer(stored);
+  const { pointer: known, unpersisted } = stored;
+  if (found && !(known && isLater(known, found))) stored.unpersisted = false;
+  if (found || !known || unpersisted) return found;
   stored.unpersisted = true;
   stored.report('cleared');
+  // Of a tab that has signed out before.
+  stored.announce();
+  return null;
 }
 
 /** Takes over the stored pointer, or stores the known one again if an older tab overwrote it. */
@@ -117,7 +133,7 @@ function* storeSignIn(
 /** Stores the session of this tab, which the store has lost or could not take. */
 function* storeAnew(stored: StoredSession): Task {
   const { pointer, entries, unpersisted } = stored;
-  if (!unpersisted || !pointer) return;
+  if (!unpersisted || !pointer || isOfAnotherVersion(String(yield stored.store.getItem(stored.pointerKey)))) return;
   const entry = entries.get(pointer.account);
   if (entry) yield* writeEntry(stored, entry);
   yield* writePointer(stored, pointer);
@@ -146,15 +162,14 @@ export function* forget(stored: StoredSession, account: string, onForgotten: () 
 export function* signOut(stored: StoredSession, account: string): Task {
   yield* removeEntry(stored, account);
   stored.announce();
-  if (stored.unpersisted) stored.showStored();
-  else yield* readStore(stored);
+  yield* readStore(stored);
 }
 
 /** Stores a new token, a refused token or a new username. */
 export function* update(stored: StoredSession, before: SessionRecord, after: SessionRecord, requested: number): Task {
   const { account } = after;
-  // Read twice: the first answer may have taken its time, and another tab may have stored a newer token meanwhile.
-  yield* latestEntry(stored, account);
+  // Read before the entry: the answer may take its time, and another tab may store a newer token meanwhile.
+  yield* validPointer(stored);
   const entry = yield* latestEntry(stored, account);
   const isRefusal = after.token === null;
   // Another tab signed out, or has a newer token that the refusal is not about.
@@ -162,10 +177,10 @@ export function* update(stored: StoredSession, before: SessionRecord, after: Ses
   const changed = changedEntry(entry, before, after, requested);
   stored.entries.set(account, changed);
   yield* writeEntry(stored, changed);
+  yield* storeAnew(stored);
   stored.announce();
   // Another tab may have switched to another account.
-  if (!stored.unpersisted) yield* readStore(stored);
-  stored.showStored();
+  yield* readStore(stored);
 }
 
 /** The stored entry merged with the known one; undefined if the account was removed. */

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
-import { accountsOf, deviceIdOf, handoverOf, switchAccount } from '../../src/transport/accounts.js';
+import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
@@ -205,6 +205,76 @@ describe('a failing storage leaves the session in memory and fires an event:', (
     expect(other.current.state).toBe('signed-out');
     other.signIn({ token: 'of-bob', username: 'bob' });
     expect(session.current.username).toBe('bob');
+  });
+
+  describe('one that is cleared while two tabs are open:', () => {
+    const clear = (accounts = 1) => {
+      const [store, tabs] = [area(), bus()];
+      const open = () => createSession({ storage: webStorage(store, { accounts }), tabs: tabs.join() });
+      const [one, other] = [open(), open()];
+      signInAlice(one);
+      store.texts.clear();
+      return { store, tabs, open, one, other };
+    };
+    const states = (...sessions: Session[]) => sessions.map(({ current }) => current.state);
+
+    test.each([true, false])(
+      'a sign-out is one in every tab, also if the app clears it after that (noticed before: %s)',
+      (isNoticed) => {
+        const { store, tabs, open, one, other } = clear();
+        if (isNoticed) tabs.wake();
+        tabs.sleep = !isNoticed;
+        one.signOut();
+        if (!isNoticed) store.texts.clear();
+        tabs.sleep = false;
+        tabs.wake();
+        expect(states(one, other, open())).toEqual(Array(3).fill('signed-out'));
+        expect([...store.texts].join()).not.toContain(TOKEN);
+      },
+    );
+
+    test.each([true, false])(
+      'a new token and a new name reach every tab, and the next sign-out removes them (noticed before: %s)',
+      (isNoticed) => {
+        const { store, tabs, open, one, other } = clear();
+        if (isNoticed) tabs.wake();
+        one.renew({ token: 'newer' });
+        other.renew({ username: 'alicia' });
+        const after = open();
+        for (const session of [one, other, after]) {
+          expect(session[SECRETS].record()).toMatchObject({ token: 'newer', username: 'alicia' });
+        }
+        after.signOut();
+        expect(states(one, other)).toEqual(['signed-out', 'signed-out']);
+        expect([...store.texts].join()).not.toContain('newer');
+      },
+    );
+
+    test('the first refusal of the token ends the session', () => {
+      const { one } = clear();
+      one[SECRETS].refuse(one.current.epoch);
+      expect(one.current.state).toBe('expired');
+    });
+
+    test('forgetting another account keeps the current one', () => {
+      const { store, tabs, one, other } = clear(2);
+      one.signIn({ token: 'of-bob', username: 'bob' });
+      signInAlice(other);
+      switchAccount(one, accountsOf(one).find(({ username }) => username === 'bob')?.account ?? '');
+      store.texts.clear();
+      tabs.wake();
+      forgetAccount(one, accountsOf(one).find(({ username }) => username === 'alice')?.account ?? '');
+      expect([one, other].map(({ current }) => current.username)).toEqual(['bob', 'bob']);
+    });
+
+    test('what another version of the library stores then is left alone', () => {
+      const { store, tabs, one } = clear();
+      store.texts.set('community-session', '{"version":2}');
+      tabs.wake();
+      one.renew({ token: 'newer' });
+      one.signOut();
+      expect(store.texts.get('community-session')).toBe('{"version":2}');
+    });
   });
 
   test.each([
