@@ -47,6 +47,13 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
   const tasks = createReportedTasks(timeout, report);
   const area = (): EntryStorage => (typeof storage === 'function' ? storage() : storage);
   const nameOf = (account: string, id: string): string => `${start}${encodeURIComponent(account)}:${id}`;
+  /** The names that were written and not removed since. */
+  const kept = new Set<string>();
+  function* removeItem(name: string, isLate = false): Task {
+    if (isLate && kept.has(name)) return;
+    kept.delete(name);
+    yield area().removeItem(name);
+  }
   return {
     *read(account) {
       const entries = new Map<string, string>();
@@ -59,23 +66,28 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
     },
     *write(account, id, text) {
       const name = nameOf(account, id);
+      let written: unknown;
       try {
-        yield area().setItem(name, text);
+        kept.add(name);
+        written = area().setItem(name, text);
+        yield written;
         tasks.noteWritten();
         return true;
       } catch (error) {
-        if (!isQuotaError(error)) throw error;
-        yield area().removeItem(name);
+        if (!isQuotaError(error)) {
+          // After a timeout it may still be written, when the entry was removed already.
+          Promise.resolve(written).then(() => tasks.run(() => removeItem(name, true)), Boolean);
+          throw error;
+        }
+        yield* removeItem(name);
         return false;
       }
     },
-    *remove(account, id) {
-      yield area().removeItem(nameOf(account, id));
-    },
+    remove: (account, id) => removeItem(nameOf(account, id)),
     *sweep(isKept) {
-      for (const name of yield* namesIn(area(), scoped)) {
+      for (const name of new Set([...(yield* namesIn(area(), scoped)), ...kept])) {
         const [account = ''] = name.startsWith(start) ? name.slice(start.length).split(':') : [];
-        if (!isKept(decoded(account))) yield area().removeItem(name);
+        if (!isKept(decoded(account))) yield* removeItem(name);
       }
     },
     run: tasks.run,

@@ -5,7 +5,8 @@ import { useFollowUser } from '../../src/react/follows.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { setOnline, slowly, storageOf } from '../persist/support.js';
 import { settled, show, signIn } from '../react/support.js';
-import { createBrowser } from '../session/support.js';
+import { createBrowser, turns } from '../session/support.js';
+import { gate } from '../transport/support.js';
 import { inShort, openOutbox, type Settings, storedIn } from './support.js';
 
 async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>) => Settings) {
@@ -71,4 +72,20 @@ test('with a storage of promises a write is stored as being sent before it is se
   await setOnline(true);
   await waitFor(() => expect(tab.sent).toContain('followUser'));
   expect(states).toEqual(['sending']);
+});
+
+test('with a storage of promises that writes after its timeout nothing stays of a write that is done', async () => {
+  const { promise, open } = gate();
+  const { browser, result, tab } = await openTroubled((one) => {
+    const storage = slowly(storageOf(one));
+    return { timeout: 5, storage: { ...storage, setItem: (name, text) => promise.then(() => storage.setItem(name, text)) } };
+  });
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  await setOnline(true);
+  await waitFor(() => expect(tab.sent).toContain('followUser'));
+  await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual([]));
+  await settled(tab);
+  open();
+  await turns();
+  expect([...storedIn(browser).keys()]).toEqual([]);
 });

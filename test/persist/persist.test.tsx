@@ -8,7 +8,7 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
-import { type Browser, createBrowser } from '../session/support.js';
+import { type Browser, createBrowser, turns } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { run } from '../support/render-hook.js';
 import { errorOf, gate } from '../transport/support.js';
@@ -374,19 +374,23 @@ describe('an account’s stored answers', () => {
     expect(entriesIn(browser).size).toBe(0);
   });
 
-  test('a slow storage stores nothing for an account that has signed out meanwhile', async () => {
+  test.each([
+    ['', 2000],
+    [', also if it writes after its timeout', 5],
+  ])('a slow storage stores nothing for an account that has signed out meanwhile%s', async (_, timeout) => {
     const texts = new Map<string, string>();
     const storage = storageOf({ texts });
     const passage = gate();
     const slow = { ...storage, setItem: (name: string, text: string) => passage.promise.then(() => storage.setItem(name, text)) };
-    const { tab } = await openAlice({ storage: slow });
+    const { tab } = await openAlice({ storage: slow, timeout });
     const before = await loadHome(tab);
     const flushed = tab.persistence.flush();
     before.unmount();
     tab.client.session.signOut();
+    if (timeout === 5) await flushed;
     passage.open();
     await flushed;
-    await tab.persistence.flush();
+    await turns();
     expect(texts.size).toBe(0);
   });
 
