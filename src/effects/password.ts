@@ -7,24 +7,24 @@ import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError, sessionChangedError } from '../transport/errors.js';
 import { SECRETS } from '../transport/session.js';
 
+/** How the session of an account gets a new token with its new password. */
+interface Renewal {
+  readonly client: CommunityClient;
+  readonly account: string | undefined;
+  readonly password: string;
+  readonly how: CallOptions;
+}
+
 /**
  * Changes the password, and signs in again with it: the service ends every session of the account, and returns no token. If
  * signing in fails, the session is expired, and `isReauthRequired` is true.
  */
 export function changePassword(client: CommunityClient, input: UpdatePasswordInput, how: CallOptions): Promise<CurrentUser> {
-  const { new_password: password } = input;
   const account = sessionAccount(client);
+  const renewal: Renewal = { client, account, password: input.new_password, how };
   return whilePasswordChanges(client, updatePassword.name, async () => {
-    let answer: CurrentUser;
-    try {
-      answer = await client.call(updatePassword, input, how);
-    } catch (error) {
-      // The password may be changed: if signing in with the new one succeeds, the session continues.
-      const { username } = client.session.current;
-      if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(client, account, { username, password }, how);
-      throw error;
-    }
-    const isRenewed = await signInAgain(client, account, { username: answer.username, password }, how);
+    const answer = await orSignIn(renewal, client.call(updatePassword, input, how));
+    const isRenewed = await signInAgain(renewal, answer.username);
     // The answer belongs to the former account.
     if (sessionAccount(client) !== account) {
       throw sessionChangedError({ operation: updatePassword.name, isWrite: true, sent: true });
@@ -41,10 +41,10 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
 export function resetPassword(client: CommunityClient, input: VerifyPasswordInput, how: CallOptions): Promise<Message> {
   const { state, username } = client.session.current;
   if (state !== 'signed-in') return client.call(verifyPassword, input, how);
-  const account = sessionAccount(client);
+  const renewal: Renewal = { client, account: sessionAccount(client), password: input.new_password, how };
   return whilePasswordChanges(client, verifyPassword.name, async () => {
-    const answer = await client.call(verifyPassword, input, how);
-    await signInAgain(client, account, { username, password: input.new_password }, how);
+    const answer = await orSignIn(renewal, client.call(verifyPassword, input, how));
+    await signInAgain(renewal, username);
     return answer;
   });
 }
@@ -76,13 +76,19 @@ async function whilePasswordChanges<Answer>(
   }
 }
 
+/** The answer. If it was lost, the password may be changed: if signing in with the new one succeeds, the session continues. */
+async function orSignIn<Answer>(renewal: Renewal, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { username } = renewal.client.session.current;
+    if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(renewal, username);
+    throw error;
+  }
+}
+
 /** Signs in with the new password; true if the session has a new token. */
-async function signInAgain(
-  client: CommunityClient,
-  account: string | undefined,
-  { username, password }: { readonly username: string | null; readonly password: string },
-  how: CallOptions,
-): Promise<boolean> {
+async function signInAgain({ client, account, password, how }: Renewal, username: string | null): Promise<boolean> {
   // Another account may be signed in by now.
   const isSameAccount = (): boolean => sessionAccount(client) === account;
   // Where a proxy has the token, a new one must not come here.

@@ -63,9 +63,10 @@ describe('useRegister', () => {
 
 describe('useRequestPasswordReset, useVerifyPassword', () => {
   test.each([
-    ['the account’s own', 'alice'],
-    ['somebody else’s', 'bob'],
-  ])('keep the session if the password was %s', async (_, whose) => {
+    ['the account’s own', 'alice', false],
+    ['the account’s own, and the answer is lost', 'alice', true],
+    ['somebody else’s', 'bob', false],
+  ])('keep the session if the password was %s', async (_, whose, isLost) => {
     const scene = await createAliceScene();
     const { result } = show(scene, () => ({
       session: useSession(),
@@ -76,7 +77,9 @@ describe('useRequestPasswordReset, useVerifyPassword', () => {
     const { account } = result.current.session;
     await run(() => result.current.ask.mutateAsync({ email: personIn(scene, whose).email }));
     const token = scene.sandbox.state.mails.at(-1)?.token ?? '';
-    await run(() => result.current.set.mutateAsync({ token, new_password: 'looking glass 7' }));
+    if (isLost) scene.sandbox.faults.fail('verifyPassword', 'answer-lost');
+    await run(() => result.current.set.mutateAsync({ token, new_password: 'looking glass 7' }).catch(() => undefined));
+    expect(result.current.set.error?.outcome).toBe(isLost ? 'unknown' : undefined);
     await run(() => scene.queryClient.refetchQueries());
     expect(result.current.me).toMatchObject({ status: 'success', error: null, data: { username: 'alice' } });
     expect(result.current.session).toMatchObject({ state: 'signed-in', account, reauthRequired: false });
