@@ -5,7 +5,7 @@ import type { ItemStore } from '../../src/transport/item-store.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { inCI } from '../support/in-ci.js';
 
-type Act = 'signIn' | 'renew' | 'signOut' | 'refuse' | 'rename' | 'wake';
+type Act = 'signIn' | 'renew' | 'signOut' | 'refuse' | 'rename' | 'wake' | 'clear';
 
 /** What tabs do at about the same time, and whose pending messages and writes arrive in between. */
 interface Burst {
@@ -18,6 +18,8 @@ interface Browser {
   readonly texts: ReadonlyMap<string, string>;
   deliver(tab: number): boolean;
   wake(tab: number): void;
+  /** As a person or the app does, for all tabs. */
+  clear(): void;
   /** Lets promises run. */
   rest(): Promise<void>;
 }
@@ -70,6 +72,9 @@ function copies(): Browser {
     texts: central,
     deliver: (tab) => run(tabs[tab]?.out),
     wake: (tab) => hearers[tab]?.(),
+    clear() {
+      for (const map of [central, ...tabs.map(({ copy }) => copy)]) map.clear();
+    },
     rest: async () => {},
   };
 }
@@ -96,6 +101,7 @@ function promises(): Browser {
     texts,
     deliver: (tab) => run(outs[tab]),
     wake: (tab) => hearers[tab]?.(),
+    clear: () => texts.clear(),
     rest: () =>
       new Promise((resolve) => {
         setImmediate(resolve);
@@ -149,6 +155,7 @@ async function play(browser: Browser, bursts: readonly Burst[]): Promise<Played>
         await browser.rest();
       }
       if (act === 'wake') browser.wake(tab);
+      if (act === 'clear') browser.clear();
     }
     await settle(browser);
   }
@@ -209,6 +216,12 @@ const wild = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
+/** One change after another. */
+const cleared = fc.array(
+  step('signIn', 'renew', 'clear', ...alone).map((one): Burst => ({ acts: [one] })),
+  { minLength: 2, maxLength: 12 },
+);
+
 const browsers: [string, () => Browser, number][] = [
   ['copies of localStorage', copies, inCI ? 3000 : 300],
   ['a store of promises', promises, inCI ? 500 : 50],
@@ -251,6 +264,24 @@ test.each(browsers)(
           const token = tokens.get(newest) ?? '';
           if (!refusedTokens.has(token)) expect(record?.token).toBe(token);
         }
+      }),
+      { numRuns },
+    );
+  },
+);
+
+test.each(browsers)(
+  'random changes of three tabs, %s, with a storage that is cleared now and then: in the end all tabs agree, and no other account is stored',
+  async (_, make, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(cleared, async (bursts) => {
+        const browser = make();
+        const { signedOut } = await play(browser, bursts);
+        const [first, ...others] = browser.sessions.map((session) => session[SECRETS].record());
+        for (const other of others) expect(other).toEqual(first);
+        expect(signedOut).not.toContain(first?.account);
+        const stored = [...browser.texts.keys()].filter((key) => key.includes(':'));
+        expect([[], [`community-session:${first?.account}`]]).toContainEqual(stored);
       }),
       { numRuns },
     );
