@@ -105,7 +105,7 @@ export function openPage(surroundings: Surroundings, shown: ReadonlySet<Part>) {
   sabotage?.({ client, queryClient });
 
   const read = makeReader(facts, idsOf);
-  const committed = (): void => void commits.push({ at: now(), page: 0, index: commits.length, ...read(screen.results) });
+  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(screen.results) });
   const screen = makeScreen(program.layout, shown, committed);
   const view = screen.render(client, queryClient);
   return {

@@ -55,13 +55,9 @@ export function boundsOfShared(figures: Figures): Bounds {
   return common(figures, Math.ceil(figures.programs / 28), 0);
 }
 
-/**
- * Writes wait for the network, and reads that they have not reached stand beside those that were answered. A number that was answered counts a
- * press by what is stored of a person, which may be a second older than the page that was left.
- */
+/** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
 export function boundsOfRoaming(figures: Figures): Bounds {
-  const { programs: count, disagree } = figures;
-  return { ...boundsOf(figures), ...common(figures, Math.ceil(count / 125), Math.ceil(count / 2000)), disagree: [disagree, 12] };
+  return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
 }
 
 function exceededBy(bounds: Bounds): string[] {

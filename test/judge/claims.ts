@@ -84,9 +84,7 @@ export function judgeClaims(journal: Played, grounds: Grounds) {
     }
   };
 
-  for (const [index, commit] of commits.entries()) {
-    // A new page shows what was stored, which may be older than what the former one has shown.
-    if (commit.page !== commits[index - 1]?.page) memories.clear();
+  for (const commit of commits) {
     const knowledge = knownAt(writes, commit);
     for (const text of commit.faults) findings.push({ kind: 'wrong', at: commit.at, fact: undefined, text });
     for (const [fact, value] of commit.shown) look(commit, knowledge, fact, value);

@@ -50,8 +50,6 @@ export interface Commit extends Readonly<Shown> {
   readonly at: number;
   /** How many commits came before. */
   readonly index: number;
-  /** How many pages were loaded before. */
-  readonly page: number;
 }
 
 /** Everything that happened while a program ran, for the judge to look at afterwards. */

@@ -37,8 +37,9 @@ export function openPage({ program, start, fetch, storage, sabotage, committed }
     screen,
     queryClient,
     render: () => screen.render(client, queryClient),
-    /** Ends without a last word, as a page does that crashes: what waits to be stored is not. */
+    /** Stores what waits to be stored, as a browser's page does when it is hidden, and ends. */
     close: () => {
+      void persistence?.flush();
       persistence?.stop();
       queryClient.clear();
     },

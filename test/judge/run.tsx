@@ -55,12 +55,10 @@ async function play(program: Program, start: World, chance: (address: string) =>
   const wire: { at: number; text: string }[] = [];
   const say = (text: string): void => void wire.push({ at: now(), text });
   const network = makeNetwork({ sandbox, facts, writes, tripOf: (write) => trips.get(write) ?? FINE, chance, now, say });
-  const committed = (): void =>
-    void commits.push({ at: now(), index: commits.length, page: reloads, ...read(page.screen.results) });
+  const committed = (): void => void commits.push({ at: now(), index: commits.length, ...read(page.screen.results) });
   const texts = new Map<string, string>();
   const isReloaded = program.steps.some(({ act }) => act.do === 'reload');
   const storage = isReloaded ? { ...storeOn(texts), keys: () => texts.keys() } : undefined;
-  let reloads = 0;
   const load = (parts: readonly Part[]): Page =>
     openPage({ program, start, fetch: network.nextPage(), storage, sabotage, committed }, new Set(parts));
   let page = load(PARTS.filter((part) => !program.hidden.includes(part)));
@@ -69,7 +67,6 @@ async function play(program: Program, start: World, chance: (address: string) =>
     say('the page is loaded anew');
     view.unmount();
     page.close();
-    reloads += 1;
     page = load(parts);
     view = page.render();
   };
