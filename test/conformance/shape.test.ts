@@ -22,11 +22,11 @@ test.each([
   ['a missing key', person, { id: 1, name: 'Ann' }, 'body.avatar is missing'],
   ['a key too many', { id: 1 }, { id: 1, x: 1 }, 'body.x is more than was recorded'],
   ['another type', { a: { b: 1 } }, { a: { b: '1' } }, 'body.a.b is string, recorded as number'],
-  ['a type that does not occur', [{ a: 1 }, { a: null }], [{ a: 1 }], 'body[].a is number, recorded as number or null'],
-  ['an empty list', { rows: [1] }, { rows: [] }, 'body.rows is an empty list, recorded as a list of number'],
-  ['an array for an object', { name: ['No.'] }, ['No.'], 'body is a list of string, recorded as an object of name'],
+  ['a type that does not occur', [{ a: 1 }, { a: null }], [{ a: 1 }], 'body[].a is number, recorded as null or number'],
+  ['an empty list', { rows: [1] }, { rows: [] }, 'body.rows is an empty list, recorded as a list'],
+  ['an array for an object', { name: ['No.'] }, ['No.'], 'body is a list, recorded as an object'],
   ['a text for a page of HTML', '<!doctype html>', 'gone', 'body is string, recorded as html'],
-  ['nothing for something', { id: 1 }, null, 'body is null, recorded as an object of id'],
+  ['nothing for something', { id: 1 }, null, 'body is null, recorded as an object'],
 ])('%s is told', (_, recorded, answered, difference) => {
   expect(shapeDifferences(shapeOf(recorded), shapeOf(answered))).toEqual([difference]);
 });
