@@ -7,9 +7,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright';
-import { build, preview } from 'vite';
-import { chromiumSwitches, ensureBrowser } from './lib/browsers.js';
+import type { Browser } from 'playwright';
+import { build } from 'vite';
+import { launchChromium, serveSite } from './lib/chromium.js';
 import { freePort, serve } from './lib/serve.js';
 import { refusable, walk } from './lib/walk.js';
 import { watch } from './lib/watch.js';
@@ -41,14 +41,10 @@ await using _sandbox = await serve(
   ['tsx', 'scripts/sandbox.ts', '--port', String(sandboxPort), '--latency', String(LATENCY)],
   sandboxUrl,
 );
-const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
-try {
-  const walks = await Promise.allSettled((['served', 'embedded'] as const).map((name) => walkOn(browser, name)));
-  for (const outcome of walks) if (outcome.status === 'rejected') console.error(String(outcome.reason));
-  if (walks.some(({ status }) => status === 'rejected')) process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+await using browser = await launchChromium();
+const walks = await Promise.allSettled((['served', 'embedded'] as const).map((name) => walkOn(browser, name)));
+for (const outcome of walks) if (outcome.status === 'rejected') console.error(String(outcome.reason));
+if (walks.some(({ status }) => status === 'rejected')) process.exitCode = 1;
 
 function directoryOf(name: string): string {
   return path.resolve('.cache/app', name);
@@ -92,9 +88,8 @@ function weigh(assets: string): void {
 /** Each in a context of its own, with a storage and a clipboard of its own. */
 async function walkOn(from: Browser, name: keyof typeof viewports): Promise<void> {
   const directory = directoryOf(name);
-  const port = await freePort();
-  const server = await preview({ configFile: false, root: directory, logLevel: 'error', preview: { port, strictPort: true } });
-  const context = await from.newContext({
+  await using server = await serveSite(path.join(directory, 'dist'));
+  await using context = await from.newContext({
     viewport: viewports[name],
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -102,7 +97,7 @@ async function walkOn(from: Browser, name: keyof typeof viewports): Promise<void
   const start = Date.now();
   try {
     const findings = await watch(page);
-    await page.goto(`http://localhost:${port}`);
+    await page.goto(server.url);
     await walk(page);
     const { shifts, complaints, ...found } = await findings();
     const refusals = found.refusals.filter((refusal) => !refusable.includes(refusal));
@@ -112,8 +107,5 @@ async function walkOn(from: Browser, name: keyof typeof viewports): Promise<void
   } catch (error) {
     await page.screenshot({ path: path.join(directory, 'failure.png') });
     throw error;
-  } finally {
-    await context.close();
-    await server.close();
   }
 }

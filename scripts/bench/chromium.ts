@@ -1,25 +1,21 @@
 /** The part `hooks` once more, in Chromium: its engine is newer than Node's, and makes other things cheap. */
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { chromium, type Page } from 'playwright';
-import { chromiumSwitches, ensureBrowser } from '../lib/browsers.js';
+import type { Page } from 'playwright';
+import { launchChromium } from '../lib/chromium.js';
 import type { Figure } from './figures.js';
 
 /** A page whose clock is exact, with a script at `/script.js`. An error that a component throws ends the measurement. */
 export async function inChromium<Result>(script: string, measure: (page: Page) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
-  try {
-    const page = await browser.newPage();
-    const failure = new Promise<never>((_, reject) => page.on('pageerror', reject));
-    // A page that shares its process with no other origin has the exact clock.
-    const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>', headers }));
-    await page.route('**/script.js', (route) => route.fulfill({ contentType: 'text/javascript', path: script, headers }));
-    await page.goto('https://app.test/');
-    return await Promise.race([measure(page), failure]);
-  } finally {
-    await browser.close();
-  }
+  await using browser = await launchChromium();
+  const page = await browser.newPage();
+  const failure = new Promise<never>((_, reject) => page.on('pageerror', reject));
+  // A page that shares its process with no other origin has the exact clock.
+  const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>', headers }));
+  await page.route('**/script.js', (route) => route.fulfill({ contentType: 'text/javascript', path: script, headers }));
+  await page.goto('https://app.test/');
+  return await Promise.race([measure(page), failure]);
 }
 
 /** In place of the page in Node: Chromium's own, and the library as it ships. */

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { chromium, type Page } from 'playwright';
+import path from 'node:path';
+import type { Page } from 'playwright';
 import { ALICE_PASSWORD } from '../../src/sandbox/index.js';
-import { chromiumSwitches, ensureBrowser } from '../lib/browsers.js';
-import { createConsumer, lowEnds } from './consumer.js';
+import { launchChromium, serveSite } from '../lib/chromium.js';
 import { firstComponent } from '../lib/readme.js';
-import type { Part } from './part.js';
 import { freePort, serve } from '../lib/serve.js';
+import { watch } from '../lib/watch.js';
+import { createConsumer, lowEnds } from './consumer.js';
+import { hookFiles, tryHooks } from './hooks.js';
+import type { Part } from './part.js';
 import { viteFiles, vitePackages } from './vite.js';
 
 const packages = [...vitePackages, 'msw'];
@@ -14,6 +17,7 @@ const main = `
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CommunityProvider, createCommunityClient, useBlockUser, useInvites, useLogin, useSession } from 'community-hooks';
+import { Hooks } from './Hooks';
 
 async function embedded() {
   const { startSandboxWorker } = await import('community-hooks/testing/browser');
@@ -21,7 +25,8 @@ async function embedded() {
   return createStage({ network: await startSandboxWorker(), account: null }).client;
 }
 
-const service = new URLSearchParams(location.search).get('service');
+const shown = new URLSearchParams(location.search);
+const service = shown.get('service');
 const client = service === null ? await embedded() : createCommunityClient({ baseUrl: service });
 
 function Invites() {
@@ -52,15 +57,18 @@ function App() {
   );
 }
 
-createRoot(document.getElementById('root')!).render(<CommunityProvider client={client}><App /></CommunityProvider>);
+const app = <CommunityProvider client={client}><App /></CommunityProvider>;
+createRoot(document.getElementById('root')!).render(shown.has('hooks') ? <Hooks /> : app);
 `;
 
 const files = {
   ...viteFiles,
+  ...hookFiles,
   'src/main.tsx': main,
   'src/first-component.tsx': firstComponent(),
   'entries.mjs': `
     import assert from 'node:assert/strict';
+import path from 'node:path';
     import { createRequire } from 'node:module';
     import { createCommunityClient, useInvites } from 'community-hooks';
     import { invites, operations } from 'community-hooks/contract';
@@ -81,18 +89,18 @@ const files = {
 };
 
 /**
- * An empty Vite + React + TypeScript app with the README's first component in it: it type-checks, builds, and runs in Chromium, against
- * the sandbox served by the program of the package and against the embedded one with the oldest msw. A Node script imports every entry.
+ * An empty Vite + React + TypeScript app with the README's first component and the code of all pages of hooks in it: it type-checks, builds,
+ * and runs in Chromium, against the sandbox served by the program of the package and against the embedded one with the oldest msw. A Node
+ * script imports every entry.
  */
 export const app: Part = async (check) => {
   const msw = lowEnds('msw')[0] ?? '';
   const consumer = await createConsumer('smoke', packages, files, { msw });
-  const [sandboxPort, appPort] = await Promise.all([freePort(), freePort()]);
+  const sandboxPort = await freePort();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const appUrl = `http://localhost:${appPort}`;
 
   await check(`Node ${process.versions.node}: every entry, and openapi.json`, () => consumer.run('node', 'entries.mjs'));
-  await check("the README's first component in a Vite app: the build", async () => {
+  await check("the README's first component and the code of all hooks in a Vite app: the build", async () => {
     await consumer.run('msw', 'init', 'public', '--no-save');
     await consumer.run('tsc', '-p', '.');
     await consumer.run('vite', 'build', '--logLevel', 'warn');
@@ -101,31 +109,30 @@ export const app: Part = async (check) => {
   const empty = await createConsumer('program', [], {});
   const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
   await using _sandbox = await serve(program, sandboxUrl, empty.directory);
-  await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
-  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
-  try {
-    await check('a Vite app in Chromium, on `npx community-hooks sandbox` from an empty folder', async () =>
-      journey(await browser.newPage(), `${appUrl}/?service=${encodeURIComponent(sandboxUrl)}`),
-    );
-    await check(`a Vite app in Chromium, on the embedded sandbox, with msw ${msw}`, async () =>
-      journey(await browser.newPage(), `${appUrl}/?embedded`),
-    );
-  } finally {
-    await browser.close();
-  }
+  await using site = await serveSite(path.join(consumer.directory, 'dist'));
+  await using browser = await launchChromium();
+  const visit = async (search: string, act: (page: Page) => Promise<void>): Promise<void> => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(20_000);
+    const findings = await watch(page);
+    await page.goto(`${site.url}${search}`);
+    await act(page);
+    const { complaints, refusals } = await findings();
+    assert.deepEqual({ complaints, refusals }, { complaints: [], refusals: [] });
+  };
+  await check('a Vite app in Chromium, on `npx community-hooks sandbox` from an empty folder', () =>
+    visit(`?service=${encodeURIComponent(sandboxUrl)}`, journey),
+  );
+  await check(`a Vite app in Chromium, on the embedded sandbox, with msw ${msw}`, () => visit('?embedded', journey));
+  await check('the code of the pages of some hooks, in the same app', () => visit('?hooks', tryHooks));
   consumer.remove();
   empty.remove();
 };
 
-async function journey(page: Page, url: string): Promise<void> {
-  const complaints: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(url);
+async function journey(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(ALICE_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('list', { name: 'Invites' }).getByRole('listitem').nth(9).waitFor();
   await page.getByRole('button', { name: 'Block bob' }).click();
   await page.getByRole('button', { name: 'Blocked bob' }).waitFor();
-  assert.deepEqual(complaints, []);
 }

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { serve as serveHttp } from '@hono/node-server';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { approveFollowRequest, cancelFollowRequest, requestFollow } from '../../docs/examples/own-operations/follow-requests.js';
 import { followRequestRoutes } from '../../docs/examples/own-operations/sandbox-routes.js';
 import { ALICE_PASSWORD, createSandbox, type Sandbox } from '../../src/sandbox/index.js';
-import { chromiumSwitches, ensureBrowser } from '../lib/browsers.js';
+import { launchChromium, serveSite } from '../lib/chromium.js';
 import { sandboxOverHttp } from '../lib/sandbox-http.js';
-import { freePort, serve } from '../lib/serve.js';
+import { freePort } from '../lib/serve.js';
 import { type Findings, watch } from '../lib/watch.js';
 import { createConsumer } from './consumer.js';
 import type { Check, Part } from './part.js';
@@ -113,16 +114,10 @@ export const own: Part = async (check) => {
     sandbox.act.join(name);
     sandbox.act.requestFollow(name, 'alice');
   }
-  const appPort = await freePort();
-  const appUrl = `http://localhost:${appPort}`;
   await using service = await serveSandbox(sandbox);
-  await using _app = await serve(['vite', 'preview', '--port', String(appPort), '--strictPort'], appUrl, consumer.directory);
-  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args: [...chromiumSwitches] });
-  try {
-    await tryInTwoTabs(check, await browser.newContext(), sandbox, `${appUrl}/?service=${encodeURIComponent(service.url)}`);
-  } finally {
-    await browser.close();
-  }
+  await using site = await serveSite(path.join(consumer.directory, 'dist'));
+  await using browser = await launchChromium();
+  await tryInTwoTabs(check, await browser.newContext(), sandbox, `${site.url}?service=${encodeURIComponent(service.url)}`);
   consumer.remove();
 };
 
