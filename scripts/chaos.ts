@@ -3,15 +3,14 @@
  * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Each processor of the machine has a part of them.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
+import { vitestArgs } from './lib/run.js';
 
 const programs = Number(process.env['CHAOS'] ?? 1000);
 const isOne = process.env['CHAOS_PROGRAM'] !== undefined;
 const share = isOne ? 1 : Math.ceil(programs / availableParallelism());
 
-mkdirSync('.cache/reports', { recursive: true });
 const parts: Part[] = Array.from({ length: isOne ? 1 : Math.ceil(programs / share) }, (_, index) => ({
   name: `chaos-${index}`,
   file: 'test/chaos/chaos.test.tsx',
@@ -35,16 +34,12 @@ interface End {
 }
 
 async function run({ name, file, env }: Part): Promise<End> {
-  const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=.cache/reports/${name}.json`];
-  const child = spawn(
-    'npx',
-    ['--no-install', 'vitest', 'run', '--project', 'hooks', file, ...outputs, ...process.argv.slice(2)],
-    {
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const args = vitestArgs(name, ['--project', 'hooks', file, ...process.argv.slice(2)]);
+  const child = spawn('npx', ['--no-install', 'vitest', ...args], {
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const figures: string[] = [];
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);

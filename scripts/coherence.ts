@@ -12,7 +12,6 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { operations } from '../src/contract/operations.js';
 import { changesByRules } from '../test/rules/changes.js';
-import { mutations } from '../test/rules/rules.js';
 import { needlessRefetches } from '../test/coherence/needless-refetches.js';
 import { differencesFromMatrix, namesInMatrix, writeMatrix } from '../test/coherence/matrix.js';
 import { type Outcome, runScenario } from '../test/coherence/run.js';
@@ -32,7 +31,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const isNamed = (write: string): boolean =>
-  named.length === 0 || named.some((name) => name === write || changesRead(write, name));
+  named.length === 0 || named.some((name) => name === write || changesByRules(write).reads.has(name));
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const beside = writing ? undefined : firstLoads(wanted);
 const world = coherenceWorld();
@@ -52,21 +51,6 @@ for (const [index, scenario] of chosen.entries()) {
 }
 
 const problems: string[] = [];
-const writes = mutations.map(({ name }) => name);
-console.log(row('write', 'cases', 'changed', 'requests', 'stale', 'needless'));
-for (const write of writes) {
-  const own = outcomes.filter(({ scenario }) => scenario.write === write);
-  if (own.length === 0) continue;
-  const changed = new Set(own.flatMap((outcome) => outcome.changed.map(({ operation }) => operation.name)));
-  const sum = (count: (outcome: Outcome) => number): number => own.reduce((total, outcome) => total + count(outcome), 0);
-  const counts = [
-    changed.size,
-    sum(({ requests }) => requests.length),
-    sum(({ stale }) => stale.length),
-    sum(({ needless: requests }) => requests.length),
-  ];
-  console.log(row(write, new Set(own.map(({ scenario }) => scenario)).size, ...counts));
-}
 for (const { scenario, stale, failed } of outcomes) {
   if (failed !== undefined) problems.push(`${nameOf(scenario)}: the service refused it (${failed})`);
   problems.push(...stale.map((difference) => `${nameOf(scenario)}: stale ${difference}`));
@@ -125,12 +109,4 @@ async function firstLoads(part: string): Promise<{ isWrong: boolean; report: str
   });
   const [report, code] = await Promise.all([text(child.stdout), ended]);
   return { isWrong: code !== 0, report: report.trim() };
-}
-
-function changesRead(write: string, read: string): boolean {
-  return changesByRules(write).reads.has(read);
-}
-
-function row(name: string, ...cells: readonly (string | number)[]): string {
-  return [name.padEnd(28), ...cells.map((cell) => String(cell).padStart(10))].join('');
 }

@@ -5,13 +5,11 @@
  * 2,000 judged ones, 1,000 overlaps, 1,000 random loads and 2,000 of the outbox for each storage (`PROGRAMS`, `VISITS`, `JUDGE`, `OVERLAPS`,
  * `LOADS` and `OUTBOX_PROGRAMS` name other numbers; the tests themselves know small ones).
  */
-import { mkdirSync } from 'node:fs';
 import { ensureBrowser } from './lib/browsers.js';
-import { run } from './lib/run.js';
+import { orEnd, run, vitestArgs } from './lib/run.js';
 
 const given = process.argv.slice(2);
 const everyStory = given.includes('--all-stories');
-const report = `.cache/reports/${everyStory ? 'stories' : 'test'}.json`;
 
 const projects = given.flatMap((argument, index) => {
   if (argument === '--project') return given[index + 1] ?? [];
@@ -19,12 +17,7 @@ const projects = given.flatMap((argument, index) => {
 });
 
 if (everyStory || projects.length === 0 || projects.some((project) => !['unit', 'apart', 'hooks', 'types'].includes(project))) {
-  try {
-    process.env['CHROMIUM'] = ensureBrowser('chromium');
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+  process.env['CHROMIUM'] = orEnd(() => ensureBrowser('chromium'));
 }
 if (everyStory) process.env['STORIES'] = 'all';
 if (given.includes('--long')) {
@@ -37,13 +30,6 @@ if (given.includes('--long')) {
     OUTBOX_PROGRAMS: '2000',
   });
 }
-mkdirSync('.cache/reports', { recursive: true });
 
-run('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...(everyStory ? ['--project', 'stories'] : []),
-  ...given.filter((argument) => argument !== '--all-stories' && argument !== '--long'),
-]);
+const args = given.filter((argument) => argument !== '--all-stories' && argument !== '--long');
+run('vitest', everyStory ? vitestArgs('stories', ['--project', 'stories', ...args]) : vitestArgs('test', args));

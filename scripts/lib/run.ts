@@ -1,5 +1,5 @@
-import type { SpawnSyncOptions } from 'node:child_process';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 
 /** Runs a program of node_modules/.bin (or of the PATH) to its end, its output passed on; exits as it did when it failed. */
 export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): void {
@@ -10,4 +10,20 @@ export function run(program: string, args: readonly string[], options: SpawnSync
   });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The arguments of Vitest for one run whose report `.ci/run` adds up (scripts/report.ts). */
+export function vitestArgs(report: string, args: readonly string[]): string[] {
+  mkdirSync('.cache/reports', { recursive: true });
+  return ['run', '--reporter=default', '--reporter=json', `--outputFile.json=.cache/reports/${report}.json`, ...args];
+}
+
+/** Ends the program with the message of an error, without the lines where it was thrown. */
+export function orEnd<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { orEnd } from '../lib/run.js';
 import { before, lower, withImport } from './edit.js';
 import { imperative } from './operation.js';
 
@@ -29,7 +30,7 @@ const files: Readonly<Record<string, (text: string, field: Field) => string>> = 
 };
 
 const [field = '', table = '', says = '', ...answers] = process.argv.slice(2);
-try {
+orEnd(() => {
   const isWhole = /^is_[a-z_]+$/.test(field) && /^[a-z]\w+s$/.test(table) && /^Whether .*\.$/.test(says) && answers.length > 0;
   if (!isWhole) throw new Error(USAGE);
   // Nothing is written if a part of it cannot be.
@@ -42,10 +43,7 @@ try {
   console.log(
     `Changed ${Object.keys(files).join(', ')}.\n\nBy hand: which writes add rows to \`${table}\` of the sandbox, and remove them; what \`${field}\` forbids, as a law in src/rules/laws.ts.`,
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});
 
 /** Beside the fields that several answers share. A new answer may have the field already. */
 function declared(text: string, { field: name, table: group, says: comment, answers: all }: Field): string {

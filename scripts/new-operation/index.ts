@@ -4,20 +4,18 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { orEnd } from '../lib/run.js';
 import { newOperation } from './operation.js';
 import { writeOperation } from './write.js';
 
 const [noun = '', name = '', kind = '', route = '', answer = '', says = ''] = process.argv.slice(2);
-try {
+orEnd(() => {
   const files = writeOperation('.', newOperation('.', { noun, name, kind, route, answer, says }));
   spawnSync('npx', ['oxfmt', ...files], { stdio: 'inherit' });
   console.log(
     `Changed ${files.join(', ')}.\n\nBy hand, in these files:\n${byHand(files).join('\n')}\n\nThen \`npm run task -- record ${name}\`, and \`npm test\`.`,
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});
 
 /** What only a person knows. */
 function byHand(files: readonly string[]): string[] {
