@@ -53,31 +53,20 @@ function moveId(world: World, user: User, id: number): void {
   world.lastIds['users'] = Math.max(world.lastIds['users'] ?? 0, id);
 }
 
+/** Only what shows in statuses, keys and types of answers. */
 function write(world: World, user: User, record: Fields): void {
   const { profile } = user;
-  const told = fieldsOf(record['profile']);
-  writeProfile(profile, told);
-  if (typeof record['email'] === 'string') user.email = record['email'];
+  writeProfile(profile, fieldsOf(record['profile']));
   if (typeof record['visibility'] === 'string') user.visibility = record['visibility'] as Visibility;
   if (typeof record['invite_count'] === 'number') user.invite_count = record['invite_count'];
-  if (typeof record['posts_count'] === 'number') user.posts_count = record['posts_count'];
-  if (typeof record['date_joined'] === 'string') user.date_joined = Date.parse(record['date_joined']);
-  if (typeof record['active_moderation_penalties_count'] === 'number' && record['active_moderation_penalties_count'] > 0) {
-    user.suspendedUntil = Date.UTC(2040, 0, 1);
-  }
   // A number of followers is told to others only when it is for all to see; one's own record always has it.
   if (!('uuid' in record) && 'followers_count' in record) profile.followers_count_visible = record['followers_count'] !== null;
   if ('language' in record) user.language = languageOf(world, record['language']);
-  const circle = world.circles.find((one) => one.user === user.id && one.isDefault);
-  if (circle !== undefined && typeof record['connections_circle_id'] === 'number') circle.id = record['connections_circle_id'];
 }
 
 function writeProfile(profile: Profile, told: Fields): void {
   for (const name of ['bio', 'url', 'location'] as const) if (name in told) profile[name] = textOf(told[name]);
   for (const name of ['avatar', 'cover'] as const) if (name in told) profile[name] = mediaPathOf(told[name]);
-  for (const name of ['followers_count_visible', 'community_posts_visible'] as const) {
-    if (typeof told[name] === 'boolean') profile[name] = told[name];
-  }
   if (typeof told['name'] === 'string') profile.name = told['name'];
   if (Array.isArray(told['badges'])) {
     profile.badges = told['badges'].filter(isFields).map((badge) => ({
