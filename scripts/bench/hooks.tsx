@@ -6,7 +6,7 @@ import { userDetail } from '../../test/operations/samples.js';
 import type { Figure } from './figures.js';
 import { notificationOf } from './notifications.js';
 import { createPlace, hooks } from './page.js';
-import { inTurn, ratio, type Times } from './rounds.js';
+import { inTurn, ratio } from './rounds.js';
 
 const { createElement, useEffect, useState } = await import('react');
 const { flushSync } = await import('react-dom');
@@ -87,10 +87,6 @@ function time(work: () => void): number {
   return performance.now() - began;
 }
 
-function newCache(): InstanceType<typeof QueryClient> {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-}
-
 function newClient(): CommunityClient {
   return hooks.createCommunityClient({
     baseUrl: 'https://service.test',
@@ -105,44 +101,45 @@ interface Value {
   readonly at: (round: number) => object;
 }
 
-/** A side of TanStack Query alone. A write reads no value. */
-function bare(component: () => null, queryKey: QueryKey, value?: Value, count?: number): () => Side {
-  return () => {
-    const queryClient = newCache();
-    const wrap: Side['wrap'] = (child) => createElement(QueryClientProvider, { client: queryClient }, child);
-    return sideOf(queryClient, wrap, component, queryKey, value, count);
-  };
+/** A hook beside the bare one, each in a component. A write reads no value, and has no key in the cache. */
+interface Pair {
+  readonly what: string;
+  readonly beside: string;
+  readonly bare: () => null;
+  readonly bareKey?: QueryKey;
+  readonly ours: () => null;
+  readonly keyOf?: (client: CommunityClient) => QueryKey;
+  readonly value?: Value;
+  readonly count?: number;
+  readonly clientOf?: () => CommunityClient;
+  readonly steps: readonly string[];
+  readonly bound: number;
 }
 
-/** The same with this library. */
-function ours(
-  component: () => null,
-  keyOf: (client: CommunityClient) => QueryKey,
-  value?: Value,
-  count?: number,
-  clientOf: () => CommunityClient = newClient,
-): () => Side {
-  return () => {
-    const queryClient = newCache();
-    const client = clientOf();
-    const wrap: Side['wrap'] = (child) =>
-      createElement(QueryClientProvider, { client: queryClient }, createElement(hooks.CommunityProvider, { client }, child));
-    return sideOf(queryClient, wrap, component, keyOf(client), value, count);
+async function measure(pair: Pair): Promise<Figure[]> {
+  const { what, beside, bareKey = [], keyOf = () => [], clientOf = newClient, steps, bound } = pair;
+  const sides = {
+    bare: timed(() => sideOf(pair, pair.bare, bareKey)),
+    ours: timed(() => {
+      const client = clientOf();
+      return sideOf(pair, pair.ours, keyOf(client), client);
+    }),
   };
+  const { ours, bare } = await inTurn(sides, ROUNDS, WARM_UP);
+  return steps.map((step) => ({ name: `${what}: ${step}, in bare ${beside}`, value: ratio(ours[step], bare[step]), bound }));
 }
 
-function sideOf(
-  queryClient: Side['queryClient'],
-  wrap: Side['wrap'],
-  component: () => null,
-  queryKey: QueryKey,
-  value: Value | undefined,
-  count: number = COMPONENTS,
-): Side {
+function sideOf({ value, count = COMPONENTS }: Pair, component: () => null, queryKey: QueryKey, client?: CommunityClient): Side {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const wrap: Side['wrap'] = (child) =>
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      client ? createElement(hooks.CommunityProvider, { client }, child) : child,
+    );
   if (!value) return { queryClient, wrap, component, count };
-  const { first, at } = value;
-  queryClient.setQueryData(queryKey, first);
-  return { queryClient, wrap, component, count, change: (round) => queryClient.setQueryData(queryKey, at(round)) };
+  queryClient.setQueryData(queryKey, value.first);
+  return { queryClient, wrap, component, count, change: (round) => queryClient.setQueryData(queryKey, value.at(round)) };
 }
 
 const countValue: Value = { first: { count: 0 }, at: (round) => ({ count: round }) };
@@ -238,48 +235,40 @@ function fail(): never {
 
 /** In Node and in Chromium alike. */
 export async function measureHooks(boundOfWrites = 1.2): Promise<Figure[]> {
-  const measured = (one: () => Side, other: () => Side): Promise<Record<'bare' | 'ours', Times>> =>
-    inTurn({ bare: timed(one), ours: timed(other) }, ROUNDS, WARM_UP);
-  const count = await measured(
-    bare(BareCount, ['unread count'], countValue),
-    ours(OurCount, (client) => hooks.optionsOf(client, notificationsUnreadCount, {}).queryKey, countValue),
-  );
-  const user = await measured(
-    bare(BareUser, ['user', { username: 'bob' }], userValue),
-    ours(OurUser, (client) => hooks.optionsOf(client, hooks.user, { username: 'bob' }).queryKey, userValue),
-  );
-  const keyOfList = (client: CommunityClient): QueryKey => hooks.pagesOf(client, notifications, { count: PER_PAGE }).queryKey;
-  const list = await measured(
-    bare(BareList, ['list'], listValue, 1),
-    ours(OurList, keyOfList, listValue, 1, () => listClient),
-  );
-  const write = await measured(
-    bare(BareWrite, []),
-    ours(OurWrite, () => []),
-  );
-  return [
-    // The same source gives 1.06 to 1.15 for a remount, in Chromium from run to run.
-    ...figuresOf(`${COMPONENTS} useNotificationsUnreadCount`, 'useQuery', ['mount', 'change', 'rerender', 'remount'], 1.2, count),
-    ...figuresOf(
-      `${COMPONENTS} useUser with an input and an option`,
-      'useQuery',
-      ['mount', 'change', 'rerender', 'remount'],
+  const pairs: readonly Pair[] = [
+    {
+      what: `${COMPONENTS} useNotificationsUnreadCount`,
+      ...{ beside: 'useQuery', bare: BareCount, bareKey: ['unread count'], ours: OurCount, value: countValue },
+      keyOf: (client) => hooks.optionsOf(client, notificationsUnreadCount, {}).queryKey,
+      steps: ['mount', 'change', 'rerender', 'remount'],
+      // The same source gives 1.06 to 1.15 for a remount, in Chromium from run to run.
+      bound: 1.2,
+    },
+    {
+      what: `${COMPONENTS} useUser with an input and an option`,
+      ...{ beside: 'useQuery', bare: BareUser, bareKey: ['user', { username: 'bob' }], ours: OurUser, value: userValue },
+      keyOf: (client) => hooks.optionsOf(client, hooks.user, { username: 'bob' }).queryKey,
+      steps: ['mount', 'change', 'rerender', 'remount'],
       // The same source gives 1.05 to 1.17 for a change, in Chromium on one machine and another.
-      1.25,
-      user,
-    ),
-    // One component renders again in less time than a clock shows.
-    ...figuresOf('useNotifications, 10,000 rows', 'useInfiniteQuery', ['mount', 'change', 'remount'], 1.2, list),
-    ...figuresOf(`${COMPONENTS} useReadNotification`, 'useMutation', ['mount', 'rerender', 'remount'], boundOfWrites, write),
+      bound: 1.25,
+    },
+    {
+      what: 'useNotifications, 10,000 rows',
+      ...{ beside: 'useInfiniteQuery', bare: BareList, bareKey: ['list'], ours: OurList, value: listValue, count: 1 },
+      keyOf: (client) => hooks.pagesOf(client, notifications, { count: PER_PAGE }).queryKey,
+      clientOf: () => listClient,
+      // One component renders again in less time than a clock shows.
+      steps: ['mount', 'change', 'remount'],
+      bound: 1.2,
+    },
+    {
+      what: `${COMPONENTS} useReadNotification`,
+      ...{ beside: 'useMutation', bare: BareWrite, ours: OurWrite },
+      steps: ['mount', 'rerender', 'remount'],
+      bound: boundOfWrites,
+    },
   ];
-}
-
-function figuresOf(
-  what: string,
-  bare: string,
-  steps: readonly string[],
-  bound: number,
-  { ours, bare: theirs }: { readonly ours: Times; readonly bare: Times },
-): Figure[] {
-  return steps.map((step) => ({ name: `${what}: ${step}, in bare ${bare}`, value: ratio(ours[step], theirs[step]), bound }));
+  const figures: Figure[] = [];
+  for (const pair of pairs) figures.push(...(await measure(pair)));
+  return figures;
 }
