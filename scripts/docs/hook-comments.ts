@@ -4,13 +4,12 @@
  */
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
-import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import { refusedWhileSuspended } from '../../src/sandbox/handlers/table.js';
 import type { FieldDoc } from '../../stories/manual/page.js';
 import { type Comment, commentsIn } from './comments.js';
 import { effectsInWords } from './effects.js';
 import { exampleOf } from './examples.js';
-import { type Hook, hookNameOf, hooksOf, withComments } from './hooks.js';
+import { type Hook, hookNameOf, hooksOf, requestsOf, withComments } from './hooks.js';
 import { definitionOf, isList } from './schemas.js';
 import { inputFieldsOf, typesOf } from './types.js';
 
@@ -91,19 +90,14 @@ function pointOf([heading, text]: readonly [string, string]): string[] {
 }
 
 function requestOf(operation: AnyOperation): string {
-  const okuna = routeOf(operation, okunaRoutes);
-  const own = written(operation);
-  const other = okuna === null ? ' (not on the public server)' : ` (public server: ${written(okuna)})`;
+  const [own, okuna] = requestsOf(operation);
+  const other = okuna === null ? ' (not on the public server)' : ` (public server: \`${okuna}\`)`;
   const token = {
     none: 'without a token',
     optional: 'with the token unless `authenticated` is false',
     required: 'with the token',
   }[operation.token];
-  return `${own}${okuna && written(okuna) === own ? '' : other}, ${token}.`;
-}
-
-function written({ method, path }: Route): string {
-  return `\`${method} ${path}\``;
+  return `\`${own}\`${okuna === own ? '' : other}, ${token}.`;
 }
 
 function dataOf({ data }: Hook, operation: AnyOperation, comments: ReadonlyMap<string, Comment>): string {

@@ -1,6 +1,8 @@
 /** The hooks of src/react/: where they stand, what they give, and the comment above each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AnyOperation } from '../../src/contract/operation.js';
+import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import { parse } from './comments.js';
 
 export interface Hook {
@@ -35,6 +37,13 @@ export function withComments(root: string, write: (hook: string) => string | und
     return [file, changed] as const;
   });
   return new Map(replaced);
+}
+
+/** The requests of an operation, such as `GET /api/invites/`: the default one, and that of the public server, null if it has none. */
+export function requestsOf(operation: AnyOperation): [own: string, okuna: string | null] {
+  const written = ({ method, path: template }: Route): string => `${method} ${template}`;
+  const okuna = routeOf(operation, okunaRoutes);
+  return [written(operation), okuna && written(okuna)];
 }
 
 /** `useBlockUser` for `blockUser`. */

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
-import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
 import { idOf, titleOf } from '../../stories/manual/groups.js';
 import type { HookPage, HookRow } from '../../stories/manual/page.js';
 import { besideWrites } from './beside.js';
-import { commentsIn } from './comments.js';
+import { commentsIn, firstSentence } from './comments.js';
 import { factsOf } from './hook-comments.js';
 import { hookMarkdown, hooksMarkdown, typesMarkdown } from './hook-pages.js';
-import { type Hook, hookNameOf, hooksOf } from './hooks.js';
+import { type Hook, hookNameOf, hooksOf, requestsOf } from './hooks.js';
 import { isList } from './schemas.js';
 import { inputFieldsOf, type TypeDocs, typesOf, typesWithin } from './types.js';
 
@@ -93,7 +92,7 @@ function pageOf(
   story: StoryOfHook,
   facts: ReturnType<typeof factsOf>,
 ): Omit<HookPage, 'beside'> {
-  const okuna = routeOf(operation, okunaRoutes);
+  const [request, publicRequest] = requestsOf(operation);
   const kind = kindOf(operation);
   const fields = inputFieldsOf(operation, types);
   return {
@@ -102,7 +101,7 @@ function pageOf(
     group: story.group,
     ...(story.id && { story: story.id }),
     kind,
-    about: /^.*?\.(?=\s|$)/.exec(hook.summary)?.[0] ?? hook.summary,
+    about: firstSentence(hook.summary),
     room: roomOf(kind, facts.data, fields.length),
     summary: hook.summary,
     fields,
@@ -110,8 +109,8 @@ function pageOf(
     data: facts.data,
     records: typesWithin(hook.data, types),
     ...(facts.paging && { paging: facts.paging }),
-    request: written(operation),
-    publicRequest: okuna && written(okuna),
+    request,
+    publicRequest,
     token: operation.token,
     errors: facts.errors,
     changes: facts.changes,
@@ -129,10 +128,6 @@ function roomOf(kind: HookPage['kind'], data: string, fields: number): HookPage[
   if (/^`\w+\[\]`/.test(data)) return 'list';
   if (kind !== 'write') return 'read';
   return fields > 1 ? 'form' : 'press';
-}
-
-function written({ method, path: template }: Route): string {
-  return `${method} ${template}`;
 }
 
 /** The story of what goes well with each hook: it is named by its hooks alone. */

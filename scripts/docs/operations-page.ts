@@ -2,8 +2,7 @@
 import { jsonSchemas, type JsonSchema } from '../../src/contract/openapi-schemas.js';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
-import { okunaRoutes, type Route, routeOf } from '../../src/contract/routes.js';
-import { type Hook, hookNameOf, hooksOf } from './hooks.js';
+import { type Hook, hookNameOf, hooksOf, requestsOf } from './hooks.js';
 import { isList } from './schemas.js';
 
 const OPENING = `# The operations
@@ -80,14 +79,8 @@ function boundsOf(schema: JsonSchema): string {
 }
 
 function requestOf(operation: AnyOperation): string {
-  const okuna = routeOf(operation, okunaRoutes);
-  const routes = [written(operation)];
-  const other = okuna === null ? 'not on the public server' : written(okuna);
-  if (!routes.includes(other)) routes.push(other);
+  const [own, okuna] = requestsOf(operation);
+  const routes = new Set([`\`${own}\``, okuna === null ? 'not on the public server' : `\`${okuna}\``]);
   const token = { none: 'open', optional: 'token optional', required: '' }[operation.token];
-  return routes.join('<br>') + (token && `<br>*${token}*`);
-}
-
-function written({ method, path: template }: Route): string {
-  return `\`${method} ${template}\``;
+  return [...routes].join('<br>') + (token && `<br>*${token}*`);
 }
