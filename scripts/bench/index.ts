@@ -4,9 +4,9 @@
  * twice more if a figure is over its bound. `npm run task -- bench hooks` measures one part, and `npm run task -- bench --peers` compares with the
  * libraries of bench/. A missing dist/ is built first.
  */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../lib/ensure-built.js';
+import { resultOf } from '../lib/run.js';
 import { type Figure, isOver, lineOf } from './figures.js';
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -55,10 +55,5 @@ function better(part: string, figures: readonly Figure[], tries = 2): readonly F
 }
 
 function figuresOf(part: string): Figure[] {
-  const self = fileURLToPath(import.meta.url);
-  const args = [...process.execArgv, '--expose-gc', self, part, '--figures'];
-  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  if (status !== 0) throw new Error(`bench: ${part} could not be measured`);
-  // The last line is that of this script.
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Figure[];
+  return resultOf(['--expose-gc', fileURLToPath(import.meta.url), part, '--figures']) as Figure[];
 }

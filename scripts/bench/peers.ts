@@ -2,12 +2,13 @@
  * `npm run task -- bench --peers`: the library beside what else an app would use for this service (bench/): bytes, calls, hooks, a long
  * list, requests and types. The peers' clients are made of openapi.json first. Ratios are to `fetch` and TanStack Query by hand.
  */
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { resultOf, run } from '../lib/run.js';
 import { inChromium } from './chromium.js';
 import { NODE_PAGE, type Part, parts } from './peers-page.js';
 
@@ -37,7 +38,7 @@ type Measured = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const sections: Readonly<Record<string, () => Promise<void> | void>> = {
   bytes: showBytes,
-  node: () => showTimes('Node', measureInNode),
+  node: () => showTimes('Node', ({ name, rounds }) => inNode(name, rounds)),
   chromium: () => showTimes('Chromium', measureInChromium),
   requests: showRequests,
   types: () => table('Type check of five hooks', typeCosts(), (value) => String(Math.round(value))),
@@ -46,8 +47,9 @@ const sections: Readonly<Record<string, () => Promise<void> | void>> = {
 /** Shows the whole comparison, or only one section. */
 export async function comparePeers(only: string | undefined): Promise<void> {
   mkdirSync(out, { recursive: true });
-  if (!existsSync(path.join(directory, 'node_modules'))) run('npm', ['ci', '--ignore-scripts']);
-  run('node', ['generate.mjs']);
+  const inBench: SpawnSyncOptions = { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] };
+  if (!existsSync(path.join(directory, 'node_modules'))) run('npm', ['ci', '--ignore-scripts'], inBench);
+  run('node', ['generate.mjs'], inBench);
   for (const [name, show] of Object.entries(sections)) if (only === undefined || only === name) await show();
 }
 
@@ -62,7 +64,7 @@ async function showBytes(): Promise<void> {
   table('KiB (esbuild, gzip -9), React left out', columns, (value) => value.toFixed(1));
 }
 
-async function showTimes(where: string, measure: (part: Part) => Promise<Measured>): Promise<void> {
+async function showTimes(where: string, measure: (part: Part) => Promise<Measured> | Measured): Promise<void> {
   await bundled('page.tsx', 'page.js');
   for (const part of parts) ratios(`${where}: ${part.title}`, part.unit, await measure(part));
 }
@@ -70,7 +72,7 @@ async function showTimes(where: string, measure: (part: Part) => Promise<Measure
 async function showRequests(): Promise<void> {
   await bundled('shell.tsx', 'shell.js');
   console.log('\nRequests of a block inside an app shell');
-  const requests = JSON.parse(inNode('shell', [])) as Measured;
+  const requests = inNode('shell', []);
   for (const [name, { load, block }] of Object.entries(requests)) {
     console.log(row([names[name] ?? name, `${load} to load`, `${block}`]));
   }
@@ -125,10 +127,6 @@ async function bundled(from: string, to: string): Promise<void> {
   await build({ ...options, entryPoints, outfile: path.join(out, to), format: 'iife', globalName: 'bench' });
 }
 
-function measureInNode({ name, rounds }: Part): Promise<Measured> {
-  return Promise.resolve(JSON.parse(inNode(name, rounds)) as Measured);
-}
-
 function measureInChromium({ name, rounds }: Part): Promise<Measured> {
   return inChromium(path.join(out, 'page.js'), async (page) => {
     await page.addScriptTag({ url: '/script.js' });
@@ -137,12 +135,8 @@ function measureInChromium({ name, rounds }: Part): Promise<Measured> {
   });
 }
 
-/** The last line of a page in Node. */
-function inNode(name: string, rounds: readonly number[]): string {
-  const args = [...process.execArgv, fileURLToPath(NODE_PAGE), name, JSON.stringify(rounds)];
-  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  if (status !== 0) throw new Error(`bench: ${name} could not be measured`);
-  return stdout.trim().split('\n').at(-1) ?? '';
+function inNode(name: string, rounds: readonly number[]): Measured {
+  return resultOf([fileURLToPath(NODE_PAGE), name, JSON.stringify(rounds)]) as Measured;
 }
 
 /** What the compiler pays for five hooks of each peer, with what they import, and the errors that it finds in generated code. */
@@ -217,14 +211,4 @@ function table(
 
 function row([first = '', ...cells]: readonly string[]): string {
   return [first.padEnd(36), ...cells.map((cell) => cell.padStart(18))].join('');
-}
-
-/** Runs a program in bench/. */
-function run(program: string, args: readonly string[]): void {
-  const { status } = spawnSync(program, args, {
-    cwd: directory,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`bench: ${program} ${args.join(' ')} failed`);
 }

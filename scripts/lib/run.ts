@@ -12,6 +12,16 @@ export function run(program: string, args: readonly string[], options: SpawnSync
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** What a script prints last in a Node of its own, as JSON; the rest of its output is left out. */
+export function resultOf(args: readonly string[]): unknown {
+  const { stdout, status } = spawnSync(process.execPath, [...process.execArgv, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} failed`);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
 /** The arguments of Vitest for one run whose report `.ci/run` adds up (scripts/report.ts). */
 export function vitestArgs(report: string, args: readonly string[]): string[] {
   mkdirSync('.cache/reports', { recursive: true });
