@@ -1,6 +1,8 @@
 /** AGENTS.md and llms.txt: the package for assistants that write code with it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { operations } from '../../src/contract/operations.js';
+import { parse } from './comments.js';
+import { hookNameOf } from './hooks.js';
 
 /** What each entry of package.json's `exports` is for. */
 const entries: Readonly<Record<string, string>> = {
@@ -62,11 +64,10 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 export function agentsPage(): string {
-  const hook = (name: string): string => `\`use${name[0]?.toUpperCase()}${name.slice(1)}\``;
   const named = (which: (operation: (typeof operations)[number]) => boolean): string =>
     operations
       .filter(which)
-      .map(({ name }) => hook(name))
+      .map(({ name }) => `\`${hookNameOf(name)}\``)
       .join(', ');
   return `# community-hooks, for assistants
 
@@ -137,12 +138,8 @@ function examples(): string {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const [, comment] = /\/\*\*\s([\s\S]*?)\s\*\//.exec(readFileSync(`docs/examples/${file}`, 'utf8')) ?? [];
-      const sentence = comment
-        ?.replaceAll(/\s+(?:\* )?/g, ' ')
-        .trim()
-        .replace(/^\* /, '');
-      if (sentence === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
-      return `- [docs/examples/${file}](docs/examples/${file}): ${sentence}`;
+      if (comment === undefined) throw new Error(`docs/examples/${file} says nowhere what it is`);
+      return `- [docs/examples/${file}](docs/examples/${file}): ${parse(comment).summary}`;
     });
   return lines.join('\n');
 }

@@ -1,31 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { english } from '../../src/texts/english.js';
 
-/** Pages whose examples are files of docs/examples. */
-export const guides: readonly string[] = [
-  'docs/accounts.md',
-  'docs/devtools.md',
-  'docs/from-okuna-js.md',
-  'docs/loaders.md',
-  'docs/notifications.md',
-  'docs/offline.md',
-  'docs/own-operations.md',
-  'docs/react-native.md',
-  'docs/sign-in.md',
-  'docs/start-here.md',
-  'docs/tanstack-query.md',
-  'docs/telemetry.md',
-  'docs/testing.md',
-  'docs/errors.md',
-  'docs/forms.md',
-  'docs/jest.md',
-  'docs/security.md',
-  'docs/server-rendering.md',
-  'docs/use-the-engine.md',
-  'docs/virtual-lists.md',
-  'docs/writes.md',
-  'docs/wrong-number.md',
-];
+/** The pages of docs/ that are written by hand, but for their examples and tables. */
+export const guides: readonly string[] = readdirSync('docs')
+  .filter((file) => file.endsWith('.md') && file !== 'operations.md')
+  .map((file) => `docs/${file}`);
 
 /** The page with its examples, as they are in docs/examples: the code below each `<!-- file -->`. */
 export function withExamples(page: string): string {

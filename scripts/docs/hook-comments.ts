@@ -42,7 +42,7 @@ export interface HookFacts {
 
 export function factsOf(operation: AnyOperation, hook: Hook, comments: ReadonlyMap<string, Comment>): HookFacts {
   return {
-    note: comments.get(`${capitalized(operation.name)}Input`)?.summary,
+    note: comments.get(`${hookNameOf(operation.name).slice(3)}Input`)?.summary,
     data: dataOf(hook, operation, comments),
     paging: pagingOf(operation),
     errors: errorsOf(operation, comments.get(operation.name)?.errors ?? new Map()),
@@ -134,10 +134,6 @@ function errorsOf(operation: AnyOperation, said: ReadonlyMap<number, string>): [
     errors.set(403, block ? `${block}, or the account is suspended (\`error.reason\`).` : 'The account is suspended.');
   }
   return [...errors].sort(([one], [other]) => one - other);
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const WIDTH = 125;
