@@ -6,7 +6,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { createElement, type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { inTurn, quiet } from '../scripts/bench/rounds.js';
+import { inTurn, median } from '../scripts/bench/rounds.js';
 import * as heyApi from './peers/hey-api.js';
 import * as kyZod from './peers/ky-zod.js';
 import * as openapi from './peers/openapi.js';
@@ -52,7 +52,7 @@ globalThis.fetch = (request) => {
 // Every change is rendered in the call that makes it.
 notifyManager.setScheduler((notify) => notify());
 
-/** Milliseconds by peer and step, of quiet rounds. */
+/** Milliseconds by peer and step, the median of the rounds. */
 type Measured = Record<string, Record<string, number>>;
 
 /** The rounds that a part takes, and those before them that only warm up. */
@@ -67,7 +67,7 @@ async function inRounds(
   return Object.fromEntries(
     Object.entries(times).map(([name, steps]) => [
       name,
-      Object.fromEntries(Object.entries(steps).map(([step, took]) => [step, quiet(took)])),
+      Object.fromEntries(Object.entries(steps).map(([step, took]) => [step, median(took)])),
     ]),
   );
 }

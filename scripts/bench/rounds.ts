@@ -28,7 +28,7 @@ export async function inTurn<Side extends string>(
 }
 
 /** The middle one of a side's rounds. */
-function median(values: readonly number[] = []): number {
+export function median(values: readonly number[] = []): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
