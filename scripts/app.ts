@@ -9,8 +9,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { build } from 'vite';
-import { launchChromium, serveSite } from './lib/chromium.js';
-import { freePort, serve } from './lib/serve.js';
+import { launchChromium } from './lib/chromium.js';
+import { freePort, serve, serveSite } from './lib/serve.js';
 import { refusable, walk } from './lib/walk.js';
 import { watch } from './lib/watch.js';
 
@@ -88,7 +88,7 @@ function weigh(assets: string): void {
 /** Each in a context of its own, with a storage and a clipboard of its own. */
 async function walkOn(from: Browser, name: keyof typeof viewports): Promise<void> {
   const directory = directoryOf(name);
-  await using server = await serveSite(path.join(directory, 'dist'));
+  await using server = await serveSite(directory);
   await using context = await from.newContext({
     viewport: viewports[name],
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -7,14 +7,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { idOf } from '../stories/manual/groups.js';
 import { pages } from '../stories/manual/pages.js';
-import { launchChromium, serveSite } from './lib/chromium.js';
+import { launchChromium } from './lib/chromium.js';
 import { run } from './lib/run.js';
+import { serveSite } from './lib/serve.js';
 import { shownHooks } from './smoke/hooks.js';
 
 const MIB = 2 ** 20;
 const site = '.cache/storybook';
 run('storybook', ['build', '--quiet', '--loglevel', 'warn', '--output-dir', site]);
-await using server = await serveSite(site);
+await using server = await serveSite('.cache', '--outDir', 'storybook');
 await using browser = await launchChromium();
 const permissions = ['clipboard-read', 'clipboard-write'];
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, permissions });

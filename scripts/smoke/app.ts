@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import type { Page } from 'playwright';
 import { ALICE_PASSWORD } from '../../src/sandbox/index.js';
-import { launchChromium, serveSite } from '../lib/chromium.js';
+import { launchChromium } from '../lib/chromium.js';
 import { firstComponent } from '../lib/readme.js';
-import { freePort, serve } from '../lib/serve.js';
+import { freePort, serve, serveSite } from '../lib/serve.js';
 import { watch } from '../lib/watch.js';
 import { createConsumer, lowEnds } from './consumer.js';
 import { hookFiles, tryHooks } from './hooks.js';
@@ -68,7 +67,6 @@ const files = {
   'src/first-component.tsx': firstComponent(),
   'entries.mjs': `
     import assert from 'node:assert/strict';
-import path from 'node:path';
     import { createRequire } from 'node:module';
     import { createCommunityClient, useInvites } from 'community-hooks';
     import { invites, operations } from 'community-hooks/contract';
@@ -109,7 +107,7 @@ export const app: Part = async (check) => {
   const empty = await createConsumer('program', [], {});
   const program = ['community-hooks', 'sandbox', '--port', String(sandboxPort), '--world', 'demo'];
   await using _sandbox = await serve(program, sandboxUrl, empty.directory);
-  await using site = await serveSite(path.join(consumer.directory, 'dist'));
+  await using site = await serveSite(consumer.directory);
   await using browser = await launchChromium();
   const visit = async (search: string, act: (page: Page) => Promise<void>): Promise<void> => {
     const page = await browser.newPage();

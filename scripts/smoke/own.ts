@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { serve as serveHttp } from '@hono/node-server';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { approveFollowRequest, cancelFollowRequest, requestFollow } from '../../docs/examples/own-operations/follow-requests.js';
 import { followRequestRoutes } from '../../docs/examples/own-operations/sandbox-routes.js';
 import { ALICE_PASSWORD, createSandbox, type Sandbox } from '../../src/sandbox/index.js';
-import { launchChromium, serveSite } from '../lib/chromium.js';
+import { launchChromium } from '../lib/chromium.js';
 import { sandboxOverHttp } from '../lib/sandbox-http.js';
-import { freePort } from '../lib/serve.js';
+import { freePort, serveSite } from '../lib/serve.js';
 import { type Findings, watch } from '../lib/watch.js';
 import { createConsumer } from './consumer.js';
 import type { Check, Part } from './part.js';
@@ -115,7 +114,7 @@ export const own: Part = async (check) => {
     sandbox.act.requestFollow(name, 'alice');
   }
   await using service = await serveSandbox(sandbox);
-  await using site = await serveSite(path.join(consumer.directory, 'dist'));
+  await using site = await serveSite(consumer.directory);
   await using browser = await launchChromium();
   await tryInTwoTabs(check, await browser.newContext(), sandbox, `${site.url}?service=${encodeURIComponent(service.url)}`);
   consumer.remove();
