@@ -9,19 +9,6 @@ export interface Findings {
   readonly shifts: readonly string[];
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** One of the browser's entries of what moved without an input of the last half second. */
-interface Shift {
-  readonly value: number;
-  readonly sources: readonly { readonly name: string; readonly before: Box; readonly after: Box }[];
-}
-
 /** Watches a page that is about to be opened; gives back what tells what was found so far. */
 export async function watch(page: Page): Promise<() => Promise<Findings>> {
   const complaints: string[] = [];
@@ -40,45 +27,37 @@ export async function watch(page: Page): Promise<() => Promise<Findings>> {
   await page.addInitScript(watchShifts);
   return async () => {
     const shifts = await page.evaluate(shiftsOfPage);
-    return { complaints, refusals: [...new Set(refusals)].toSorted(), shifts: shifts.map(line) };
+    return { complaints, refusals: [...new Set(refusals)].toSorted(), shifts };
   };
 }
 
-/** Runs in the page. */
+/** Runs in the page: notes what moves without an input of the last half second. */
 function watchShifts(): void {
   type Entry = PerformanceEntry & {
     value: number;
     hadRecentInput: boolean;
     sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
   };
-  const shifts: Shift[] = [];
+  const shifts: string[] = [];
   Object.assign(globalThis, { shifts });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
       if (hadRecentInput) continue;
-      shifts.push({
-        value,
-        sources: sources.map(({ node, previousRect: before, currentRect: after }) => ({
-          name: node instanceof Element ? `${node.localName}.${node.className}` : String(node?.textContent),
-          before: { x: before.x, y: before.y, width: before.width, height: before.height },
-          after: { x: after.x, y: after.y, width: after.width, height: after.height },
-        })),
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
+        const boxes = [previousRect, currentRect].map(({ x, y, width, height }) =>
+          [x, y, width, height].map(Math.round).join(' '),
+        );
+        return `${name} ${boxes.join(' > ')}`;
       });
+      shifts.push(`${value.toFixed(4)} ${moved.join('; ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Runs in the page: what moved, once the last picture is painted and told of. */
-function shiftsOfPage(): Promise<Shift[]> {
+function shiftsOfPage(): Promise<string[]> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(() => resolve((globalThis as { shifts?: Shift[] }).shifts ?? []), 100));
+    requestAnimationFrame(() => setTimeout(() => resolve((globalThis as { shifts?: string[] }).shifts ?? []), 100));
   });
-}
-
-function line({ value, sources }: Shift): string {
-  return `${value.toFixed(4)} ${sources.map(({ name, before, after }) => `${name} ${textOf(before)} > ${textOf(after)}`).join('; ')}`;
-}
-
-function textOf({ x, y, width, height }: Box): string {
-  return [x, y, width, height].map(Math.round).join(' ');
 }

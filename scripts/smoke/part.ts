@@ -1,4 +1,4 @@
-/** Does one step of a part, and notes in the table whether it passed. Throws what the step throws. */
+/** Does one step of a part, and prints whether it passed. Throws what the step throws. */
 export type Check = (what: string, step: () => Promise<void> | void) => Promise<void>;
 
 /** A part of `npm run task -- smoke`: one or several apps on the packed library. */

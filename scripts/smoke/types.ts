@@ -18,7 +18,7 @@ export const types: Part = async (check) => {
       await check(`TypeScript ${version.split('@').at(-1)}, ${resolution}, skipLibCheck: false`, () =>
         consumer.run('node', `node_modules/${compiler}/bin/tsc`, '-p', '.'),
       ).catch(() => {
-        // The table shows it. The other compilers say what they find, too.
+        // It has been printed. The other compilers say what they find, too.
       });
     }
   }
