@@ -9,7 +9,7 @@ import type { FieldDoc } from '../../stories/manual/page.js';
 import { type Comment, commentsIn } from './comments.js';
 import { effectsInWords } from './effects.js';
 import { exampleOf } from './examples.js';
-import { type Hook, hookNameOf, hooksOf, requestsOf, withComments } from './hooks.js';
+import { type Hook, hookNameOf, hookOf, hooksOf, requestsOf, withComments } from './hooks.js';
 import { definitionOf, isList } from './schemas.js';
 import { inputFieldsOf, typesOf } from './types.js';
 
@@ -20,10 +20,8 @@ export function hookFiles(root: string): ReadonlyMap<string, string> {
   const types = typesOf(root);
   const written = new Map(
     operations.map((operation) => {
-      const name = hookNameOf(operation.name);
-      const hook = hooks.get(name);
-      if (!hook) throw new Error(`${operation.name}: src/react/ has no ${name} with a comment above it`);
-      return [name, commentOf(operation, inputFieldsOf(operation, types), hook, comments)];
+      const hook = hookOf(hooks, operation.name);
+      return [hook.name, commentOf(operation, inputFieldsOf(operation, types), hook, comments)];
     }),
   );
   return withComments(root, (name) => written.get(name));

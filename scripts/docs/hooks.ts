@@ -27,6 +27,13 @@ export function hooksOf(root: string): ReadonlyMap<string, Hook> {
   return new Map(hooks.map((hook) => [hook.name, hook]));
 }
 
+/** The hook of an operation. */
+export function hookOf(hooks: ReadonlyMap<string, Hook>, operation: string): Hook {
+  const hook = hooks.get(hookNameOf(operation));
+  if (!hook) throw new Error(`src/react/ has no ${hookNameOf(operation)} with a comment above it`);
+  return hook;
+}
+
 /** The files of src/react/ with other comments above the hooks; a hook for which `write` gives nothing keeps its own. */
 export function withComments(root: string, write: (hook: string) => string | undefined): ReadonlyMap<string, string> {
   const replaced = [...reactFiles(root)].map(([file, text]) => {

@@ -9,7 +9,7 @@ import { besideWrites } from './beside.js';
 import { commentsIn, firstSentence } from './comments.js';
 import { factsOf } from './hook-comments.js';
 import { hookMarkdown, hooksMarkdown, typesMarkdown } from './hook-pages.js';
-import { type Hook, hookNameOf, hooksOf, requestsOf } from './hooks.js';
+import { type Hook, hookOf, hooksOf, requestsOf } from './hooks.js';
 import { isList } from './schemas.js';
 import { inputFieldsOf, type TypeDocs, typesOf, typesWithin } from './types.js';
 
@@ -23,8 +23,8 @@ export async function manualFiles(root: string): Promise<ReadonlyMap<string, str
   const codeOf = (hook: string): string => readFileSync(path.join(root, `stories/manual/examples/${hook}.tsx`), 'utf8');
   const beside = await besideWrites(codeOf);
   const pages = operations.map((operation): HookPage => {
-    const name = hookNameOf(operation.name);
-    const hook = hooks.get(name) ?? missing(name, 'no comment in src/react/');
+    const hook = hookOf(hooks, operation.name);
+    const { name } = hook;
     const story = stories.get(name) ?? { group: groups.get(name) ?? missing(name, 'no group') };
     const page = pageOf(operation, types, hook, story, factsOf(operation, hook, comments));
     return { ...page, beside: beside.get(operation.name) ?? [] };

@@ -2,7 +2,7 @@
 import { jsonSchemas, type JsonSchema } from '../../src/contract/openapi-schemas.js';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { operations } from '../../src/contract/operations.js';
-import { type Hook, hookNameOf, hooksOf, requestsOf } from './hooks.js';
+import { type Hook, hookNameOf, hookOf, hooksOf, requestsOf } from './hooks.js';
 import { isList } from './schemas.js';
 
 const OPENING = `# The operations
@@ -33,11 +33,7 @@ export function operationsPage(root: string): string {
   const tables = groups.map((group) => {
     const rows = operations
       .filter((operation) => operation.group === group)
-      .map((operation) => {
-        const hook = hooks.get(hookNameOf(operation.name));
-        if (!hook) throw new Error(`${operation.name}: src/react/ has no ${hookNameOf(operation.name)} with a comment above it`);
-        return rowOf(operation, hook, schemas.of(operation.input));
-      });
+      .map((operation) => rowOf(operation, hookOf(hooks, operation.name), schemas.of(operation.input)));
     return [`## ${group}`, '', '| Hook | What it does | Takes | Data | Request |', '|---|---|---|---|---|', ...rows, ''].join(
       '\n',
     );
