@@ -148,6 +148,8 @@ await step('the chosen backend survives a reload', async () => {
   await page.getByRole('button', { name: 'Scenario, 1 changed' }).click();
   assert.equal(await page.getByLabel('Base URL of the service').inputValue(), 'http://localhost:9');
   await page.getByRole('button', { name: 'Use the embedded sandbox' }).click();
+  // The preview has it, so it is kept before the next page is opened.
+  await page.getByRole('button', { name: 'Scenario', exact: true }).waitFor();
 });
 
 await step('a story opens on what it is named after; "Play" runs all of it, also with a fault chosen', async () => {
