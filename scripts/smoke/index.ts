@@ -36,7 +36,7 @@ async function all(mine: string[]): Promise<void> {
 }
 
 async function runPart(part: string): Promise<void> {
-  let told: unknown;
+  let reported: unknown;
   const check: Check = async (what, step) => {
     const start = Date.now();
     const done = (outcome: string): void =>
@@ -47,7 +47,7 @@ async function runPart(part: string): Promise<void> {
     } catch (error) {
       done('FAILED');
       fail(error);
-      told = error;
+      reported = error;
       throw error;
     }
   };
@@ -55,7 +55,7 @@ async function runPart(part: string): Promise<void> {
     await parts[part]?.(check);
   } catch (error) {
     // A failure outside a step, such as one of the installation.
-    if (error !== told) fail(error);
+    if (error !== reported) fail(error);
   }
 }
 

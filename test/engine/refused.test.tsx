@@ -204,7 +204,7 @@ test('a refused press leaves the screen before the look-up, if an equal one was 
   expect(shown).toEqual([true, false, true, false]);
 });
 
-test('so does a refused unblock, if a block has undone the lost one', async () => {
+test('a refused unblock leaves the screen before the look-up, if a block has undone a lost one', async () => {
   const { scene, faults, result, shown, press } = await watch(
     () => ({ list: useBlockedUsers().data, block: useBlockUser(), unblock: useUnblockUser() }),
     ({ list }) => list && list.length > 0,

@@ -17,21 +17,21 @@ test('useInvites: with an offset it sends one request per page, and allows for i
     remove: useDeleteInvite(),
   }));
   const { id: alice } = personIn(scene, 'alice');
-  const told = (): number[] =>
+  const stored = (): number[] =>
     scene.sandbox.state.invites.flatMap(({ id, user }) => (user === alice ? id : [])).sort((one, other) => other - one);
   const shown = (): number[] | undefined => result.current.below.data?.map(({ id }) => id);
-  await waitFor(() => expect(shown()).toEqual(told().slice(12, 22)));
+  await waitFor(() => expect(shown()).toEqual(stored().slice(12, 22)));
   await run(() => result.current.below.fetchNextPage());
-  expect(shown()).toEqual(told().slice(12));
+  expect(shown()).toEqual(stored().slice(12));
   expect(scene.sent).toEqual(['invites', 'invites']);
   const release = scene.sandbox.faults.hold('invites');
   const { id } = await run(() => result.current.create.mutateAsync({ nickname: 'Newcomer' }));
   expect(shown()).not.toContain(id);
   release();
-  await waitFor(() => expect(shown()).toEqual(told().slice(12)));
+  await waitFor(() => expect(shown()).toEqual(stored().slice(12)));
   await run(() => result.current.remove.mutateAsync({ id }));
   await settled(scene);
-  await waitFor(() => expect(shown()).toEqual(told().slice(12)));
+  await waitFor(() => expect(shown()).toEqual(stored().slice(12)));
 });
 
 test('useEmailInvite: the invite shows its address without a refetch, although the answer does not contain it', async () => {
