@@ -28,6 +28,8 @@ export interface Trip {
 export interface Write {
   readonly number: number;
   readonly wish: Wish;
+  /** In which tab. */
+  readonly tab?: number;
   readonly pressedAt: number;
   /** How many commits came before; Infinity for one that was sent without having been pressed. */
   readonly pressedBefore: number;

@@ -36,8 +36,13 @@ test('a program runs the same every time', async () => {
   if (!program) throw new Error('no program');
   const stories = [];
   for (const _time of [1, 2]) {
-    const { journal, verdict } = await tryProgram(program);
-    stories.push([reportOf(journal, verdict), journal.commits.map(({ at, shown }) => [at, [...shown.values()]])]);
+    const tabs = await tryProgram(program);
+    stories.push(
+      tabs.map(({ journal, verdict }) => [
+        reportOf(journal, verdict),
+        journal.commits.map(({ at, shown }) => [at, [...shown.values()]]),
+      ]),
+    );
   }
   expect(stories[1]).toEqual(stories[0]);
 });

@@ -9,14 +9,14 @@ import { startWorld } from './world.js';
 
 const start = startWorld();
 
-/** Runs and judges one program. */
+/** Runs and judges one program, by tab. */
 export async function tryProgram(program: Program, sabotage?: Sabotage) {
-  const journal = await runProgram(program, start, sabotage);
-  return { journal, verdict: judge(journal) };
+  const journals = await runProgram(program, start, sabotage);
+  return journals.map((journal) => ({ journal, verdict: judge(journal) }));
 }
 
-export function hasFailed(verdict: Verdict): boolean {
-  return failuresOf(verdict).length > 0;
+export async function verdictsOf(program: Program, sabotage?: Sabotage): Promise<readonly Verdict[]> {
+  return (await tryProgram(program, sabotage)).map(({ verdict }) => verdict);
 }
 
 /** A seed, and the kind of programs that are drawn with it. */
@@ -31,9 +31,9 @@ export async function judgePrograms({ seed, of }: Draw, [first, count]: readonly
   const failures: number[] = [];
   for (const [index, program] of fc.sample(of, { numRuns: first + count, seed }).entries()) {
     if (index < first) continue;
-    const { verdict } = await tryProgram(program);
-    tally.add(verdict);
-    if (hasFailed(verdict)) failures.push(index);
+    const verdicts = await verdictsOf(program);
+    tally.add(...verdicts);
+    if (hasFailed(verdicts)) failures.push(index);
   }
   return { tally, failures };
 }
@@ -41,10 +41,10 @@ export async function judgePrograms({ seed, of }: Draw, [first, count]: readonly
 /** The smallest program to be found that fails as the one of that number does, told step by step. */
 export async function shrinkProgram(draw: Draw, index: number): Promise<string> {
   const whole = programOf(draw, index);
-  const wanted = failuresOf((await tryProgram(whole)).verdict)[0];
+  const wanted = failuresOf(await verdictsOf(whole))[0];
   // It has to fail in the same way, not in another that is easier to come by.
   const isAlike = async (program: Program): Promise<boolean> =>
-    failuresOf((await tryProgram(program)).verdict).some((one) => one === wanted);
+    failuresOf(await verdictsOf(program)).includes(wanted ?? '');
   const smallest = await shrink(whole, isAlike);
   return `program ${index} of seed ${draw.seed}, made smaller: ${await storyOf(smallest)}`;
 }
@@ -85,15 +85,20 @@ function programOf({ seed, of }: Draw, index: number): Program {
 }
 
 async function storyOf(program: Program): Promise<string> {
-  const { journal, verdict } = await tryProgram(program);
-  return `${JSON.stringify(program)}\n${reportOf(journal, verdict)}`;
+  const tabs = await tryProgram(program);
+  const reports = tabs.map(({ journal, verdict }) => reportOf(journal, verdict));
+  return [JSON.stringify(program), ...reports].join('\n\n');
+}
+
+export function hasFailed(verdicts: readonly Verdict[]): boolean {
+  return failuresOf(verdicts).length > 0;
 }
 
 /** In which ways a program fails. */
-function failuresOf({ wrong, flickers, stale, lost }: Verdict): string[] {
-  return [
+function failuresOf(verdicts: readonly Verdict[]): string[] {
+  return verdicts.flatMap(({ wrong, flickers, stale, lost }) => [
     ...[...wrong, ...flickers].map(({ kind, fact }) => `${kind} ${fact?.kind}`),
     ...stale.map(() => 'stale'),
     ...lost.map(() => 'lost'),
-  ];
+  ]);
 }

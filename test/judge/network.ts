@@ -23,11 +23,11 @@ interface Line {
 export function makeNetwork(line: Line) {
   const { sandbox, facts, writes, chance, now, say } = line;
   const failed = new Set<string>();
-  let open = 0;
+  /** By tab: the page that it shows, and how many requests of it are under way. */
+  const pages = new Map<number, { open: number }>();
   let order = 0;
   let isCalm = false;
   let isOnline = true;
-  let page = 0;
 
   function note(sent: Write): void {
     order += 1;
@@ -40,8 +40,8 @@ export function makeNetwork(line: Line) {
     throw new TypeError('Failed to fetch');
   }
 
-  async function write(request: Request, wish: Wish): Promise<Response> {
-    const sent = assign(writes, wish, now());
+  async function write(request: Request, wish: Wish, tab: number): Promise<Response> {
+    const sent = assign(writes, wish, now(), tab);
     const { fate, up, down } = isCalm ? FINE : line.tripOf(sent);
     const name = nameOf(sent);
     say(`${name} is sent`);
@@ -67,10 +67,10 @@ export function makeNetwork(line: Line) {
     return heard;
   }
 
-  async function read(request: Request): Promise<Response> {
+  async function read(request: Request, tab: number): Promise<Response> {
     const { signal } = request;
     const { pathname, search } = new URL(request.url);
-    const address = pathname + search;
+    const address = `${tab > 0 ? 'the other tab: ' : ''}${pathname}${search}`;
     const draw = (): number => chance(address);
     const up = duration(draw);
     const down = duration(draw);
@@ -95,24 +95,23 @@ export function makeNetwork(line: Line) {
   }
 
   return {
-    /** How a new page sends requests. The page before sends no more, and its answers count no more. */
-    nextPage: (): ((request: Request) => Promise<Response>) => {
-      page += 1;
-      open = 0;
-      const own = page;
+    /** How a new page of a tab sends requests. The page before sends no more, and its answers count no more. */
+    nextPage: (tab: number): ((request: Request) => Promise<Response>) => {
+      const page = { open: 0 };
+      pages.set(tab, page);
       return async (request) => {
-        if (own !== page) return new Promise(() => undefined);
-        open += 1;
+        if (pages.get(tab) !== page) return new Promise(() => undefined);
+        page.open += 1;
         try {
           const wish = await wishOf(request);
-          return await (wish ? write(request, wish) : read(request));
+          return await (wish ? write(request, wish, tab) : read(request, tab));
         } finally {
-          if (own === page) open -= 1;
+          page.open -= 1;
         }
       };
     },
     /** Requests that are under way. */
-    open: (): number => open,
+    open: (): number => [...pages.values()].reduce((sum, { open }) => sum + open, 0),
     /** The service does at once what somebody else wants, or alice on another device. */
     happen: (wish: Wish): void => {
       const { state } = sandbox;
@@ -168,10 +167,11 @@ export function noteDone(write: Write, done: Pick<Write, 'order' | 'doneAt'>, { 
 }
 
 /** Finds the press that a request is about. An equal one that was pressed later may be served by it, too, or be sent yet. */
-export function assign(writes: Write[], wish: Wish, now: number): Write {
+export function assign(writes: Write[], wish: Wish, now: number, tab = 0): Write {
   const text = textOf(wish);
-  const pressed = writes.find((one) => one.sentAt === undefined && !one.settled && textOf(one.wish) === text);
-  const unasked: Write = { number: writes.length + 1, wish, pressedAt: now, pressedBefore: Infinity };
+  const isOwn = (one: Write): boolean => (one.tab ?? 0) === tab && textOf(one.wish) === text;
+  const pressed = writes.find((one) => one.sentAt === undefined && !one.settled && isOwn(one));
+  const unasked: Write = { number: writes.length + 1, wish, tab, pressedAt: now, pressedBefore: Infinity };
   if (!pressed) writes.push(unasked);
   const sent = pressed ?? unasked;
   sent.sentAt = now;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type CommunityClient, createCommunityClient } from '../../src/index.js';
+import { browserTabs, type CommunityClient, createCommunityClient } from '../../src/index.js';
 import { type EntryStorage, persistCommunity } from '../../src/persist/index.js';
 import type { World } from '../../src/sandbox/world.js';
 import { createSession } from '../../src/transport/session.js';
@@ -18,6 +18,8 @@ interface PageOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Where answers are kept for the next page, if there is one. */
   readonly storage: EntryStorage | undefined;
+  /** Another tab of the browser shows the app, too. */
+  readonly hasOther: boolean;
   readonly sabotage: Sabotage | undefined;
   readonly committed: () => void;
 }
@@ -25,8 +27,9 @@ interface PageOptions {
 export type Page = ReturnType<typeof openPage>;
 
 /** Loads the page of the app, with these parts on screen. */
-export function openPage({ program, start, fetch, storage, sabotage, committed }: PageOptions, shown: ReadonlySet<Part>) {
-  const session = createSession({ initial: { account: 'alice', username: 'alice', token: tokenOf(start) } });
+export function openPage({ program, start, fetch, storage, hasOther, sabotage, committed }: PageOptions, shown: ReadonlySet<Part>) {
+  const tabs = hasOther ? browserTabs({ name: 'judge' }) : undefined;
+  const session = createSession({ initial: { account: 'alice', username: 'alice', token: tokenOf(start) }, ...(tabs && { tabs }) });
   const client = createCommunityClient({ baseUrl: BASE_URL, fetch, session });
   const staleTime = program.trusts ? Infinity : 0;
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });
@@ -41,6 +44,7 @@ export function openPage({ program, start, fetch, storage, sabotage, committed }
     close: () => {
       void persistence?.flush();
       persistence?.stop();
+      tabs?.close();
       queryClient.clear();
     },
   };

@@ -17,6 +17,8 @@ export interface Step {
     | { readonly do: 'network'; readonly isOnline: boolean }
     /** The page is loaded anew, and shows what the one before has stored until the service has answered. Not while a press is under way. */
     | { readonly do: 'reload' }
+    /** Goes on in the other tab. */
+    | { readonly do: 'tab' }
     /** Somebody else follows alice, or no longer; or alice presses on another device. */
     | {
         readonly do: 'elsewhere';
@@ -106,6 +108,11 @@ const reload = fc.constant({ do: 'reload' as const });
 
 /** The network goes and comes back while somebody uses it, and the page is loaded anew. */
 export const roamingPrograms = programsOf(weighted<Step['act']>([17, act], [3, network], [2, reload]));
+
+const tab = fc.constant({ do: 'tab' as const });
+
+/** The same account is on screen in two tabs of one browser. */
+export const tabbedPrograms = programsOf(weighted<Step['act']>([17, act], [5, tab]));
 
 function programsOf(act: fc.Arbitrary<Step['act']>): fc.Arbitrary<Program> {
   return fc.record({

@@ -8,7 +8,7 @@ export function makeTally() {
   const verdicts: Verdict[] = [];
   const sum = (of: (verdict: Verdict) => number): number => verdicts.reduce((total, verdict) => total + of(verdict), 0);
   return {
-    add: (verdict: Verdict): void => void verdicts.push(verdict),
+    add: (...more: readonly Verdict[]): void => void verdicts.push(...more),
     figures: () => {
       const expected = verdicts.flatMap(({ pairs }) => pairs.filter(({ reason }) => !reason));
       return {
