@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { accountOf, engineOf, keyOf, logOf, refetchAll, shareWrites } from '../engine/index.js';
+import { service } from '../rules/service.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';
 import { isCommunityError } from '../transport/errors.js';
@@ -28,12 +29,12 @@ export function browserTabs(options: TabsOptions = {}): Tabs {
 }
 
 function connectTabs(client: CommunityClient, tabs: Tabs, closed: AbortSignal): void {
-  const post = (operation: string, affected: unknown): void =>
-    tabs.post({ topic: 'write', account: accountOf(client), operation, affected });
-  const onWrite = shareWrites(client, post, closed);
+  const post = (operation: string, content: string): void =>
+    tabs.post({ topic: 'write', account: accountOf(client), operation, content });
+  const onWrite = shareWrites(client, service, post, closed);
   const changes = new Map<string, () => void>();
   tabs.subscribe((message) => {
-    if (message.topic === 'write' && message.account === accountOf(client)) onWrite(message.affected);
+    if (message.topic === 'write' && message.account === accountOf(client)) onWrite(message.operation, message.content);
     if (message.topic === 'password') onPasswordMessage(client, changes, message);
   });
   closed.addEventListener('abort', watchRefusals(client));

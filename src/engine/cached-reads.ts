@@ -1,5 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { type CachedQuery, type Engine, type QueryView, viewOf } from './client-state.js';
+import { type CachedQuery, type Engine, type QueryView, tick, viewOf } from './client-state.js';
 import { ANONYMOUS, readKey } from './keys.js';
 
 /** All our reads in the attached caches, with or without data. */
@@ -34,6 +34,7 @@ export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query)
     shape,
     query,
     queryClient,
+    changedAt: 0,
     get full() {
       return engine.views.get(query.queryHash)?.full;
     },
@@ -124,6 +125,7 @@ function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query
   if (data === undefined || engine.accepted.has(data)) return;
   const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
+  tick(engine);
   if (isValid(engine, cached, data)) {
     if (!engine.lastAccepted.has(query)) engine.toReload.add(query);
     engine.writes?.onOutsideData(cached);
@@ -168,6 +170,7 @@ export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, i
   const { query, queryClient } = cached;
   const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
   engine.version += 1;
+  cached.changedAt = engine.clock;
   writeUnchecked(engine, () => {
     queryClient.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
     if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });

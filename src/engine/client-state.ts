@@ -16,6 +16,8 @@ export interface CachedQuery extends Answer {
   readonly query: Query;
   readonly queryClient: QueryClient;
   readonly shape: QueryShape;
+  /** When the engine itself last changed its data, on the engine's clock. */
+  changedAt: number;
 }
 
 /** How answers of a shape (plain or with pages) are checked, stored and shown. An app bundles only the shapes it reads. */
@@ -123,7 +125,7 @@ function createAttachedClients(): AttachedClients {
 /** The engine's state. It is kept with the client; nothing is kept at module level. */
 export interface Engine {
   readonly client: EngineHost;
-  /** Counts events, so that "requested before the write landed" doesn't depend on a wall clock. */
+  /** When the last event was, in thousandths of milliseconds. Each has a time of its own. */
   clock: number;
   /** Increases with every change of the pending writes; results of `select` for an older version are outdated. */
   version: number;
@@ -244,16 +246,16 @@ export function engineOf(client: EngineHost): Engine {
   return client.part(ENGINE, () => createEngine(client));
 }
 
-/** Advances the engine's clock. */
+/** Advances the engine's clock: that of the device, which tabs share, but never the same twice, and never back. */
 export function tick(engine: Engine): number {
-  engine.clock += 1;
+  engine.clock = Math.max(engine.clock + 1, Date.now() * 1000);
   return engine.clock;
 }
 
 function createEngine(client: EngineHost): Engine {
   const engine: Engine = {
     client,
-    clock: 0,
+    clock: Date.now() * 1000,
     version: 0,
     queryClients: createAttachedClients(),
     views: new Map(),

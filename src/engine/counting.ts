@@ -5,7 +5,7 @@ import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChang
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
 import type { Counting } from './numerals.js';
-import type { Line } from './timeline.js';
+import { isElsewhere, type Line } from './timeline.js';
 import { canMeet } from './touches.js';
 import { type Fact, type Holding, unknown, type Where } from './words.js';
 
@@ -258,7 +258,8 @@ function isAllSeen(past: Past, index: number, where: Where, holding: Holding, op
     answer.holding?.kind === holding.kind && impliesBoth(where, holding.where, answer.holding.where);
   // It may lack what a write in flight, an open one or a later one has deleted, and the number still has.
   const isMixed = (answer: PastAnswer): boolean =>
-    writes.some((_, at) => {
+    writes.some((write, at) => {
+      if (isElsewhere(write)) return false;
       const side = sidesOf(past, answer)[at];
       const isOpen = side === 'mixed' || at > index || open.includes(at);
       return side !== 'lacks' && isOpen && sweepsOf(past, at, holding).length > 0;

@@ -1,32 +1,52 @@
-import { focusManager } from '@tanstack/react-query';
-import { allReads } from './cached-reads.js';
-import type { CachedQuery } from './client-state.js';
-import { entitiesOf, isRecord, isSame, type Item, type Ref } from './entities.js';
+import { focusManager, type Mutation as CachedMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { isRecord, type Item } from './entities.js';
 import type { EngineHost } from './host.js';
-import { type Log, type Write } from './log.js';
-import { markStale } from './marks.js';
+import { fail, fold } from './fold.js';
+import { type AnyWrite, changed, isOvertaken, type Log, redact, saidBy, type Write } from './log.js';
 import { outcomeOf } from './outcome.js';
+import { scopeOf } from './overlay.js';
+import { beginPast } from './past.js';
 import { logOf } from './reconcile.js';
 import { refetchStale } from './refetch.js';
-import { isTouch, numbersTouched, type Touch, touchesCount, touchesHeld } from './touches.js';
+import { isElsewhere } from './timeline.js';
+import type { ServiceRules } from './touches.js';
+import { type Fact, unknown } from './words.js';
+
+/*
+ * Writes of other tabs. What a write makes true is plain data, so a tab that has not loaded the write can apply it.
+ */
+
+/** A write that has landed, or may have, as a tab posts it. */
+interface Posted {
+  readonly state: 'landed' | 'lost';
+  /** On the clock of the device. */
+  readonly sentAt: number;
+  readonly settledAt: number;
+  readonly facts: readonly Fact[];
+  /** What the answer said of the records that the facts name, by name, and the record that the write has made. */
+  readonly answered: readonly (readonly [name: string, record: Item])[];
+  readonly made?: Item;
+}
 
 /**
- * Posts the writes that land, or may have, to other tabs: `post` gets the name of the operation and what it affects. Returns a function for
- * the messages of other tabs. When the signal aborts, it stops listening for focus.
+ * Posts the writes that land, or may have, to other tabs: `post` gets the name of the operation and what it makes true. Returns a function
+ * for the messages of other tabs. When the signal aborts, it stops listening for focus.
  */
 export function shareWrites(
   client: EngineHost,
-  post: (operation: string, affected: unknown) => void,
+  service: ServiceRules,
+  post: (operation: string, content: string) => void,
   signal?: AbortSignal,
-): (affected: unknown) => void {
+): (operation: string, content: unknown) => void {
   const log = logOf(client);
   const posted = new WeakSet<Write>();
   const postWrite = (write: Write): void => {
-    const isDone = write.state === 'landed' || write.state === 'lost';
-    if (write.operation.signsIn || write.twin || !isDone || posted.has(write)) return;
+    const { operation, state, touches } = write;
+    if (state !== 'landed' && state !== 'lost') return;
+    if (operation.signsIn || isElsewhere(write) || write.twin || touches.length === 0 || posted.has(write)) return;
     posted.add(write);
-    const affected = scopeOf(log, write);
-    if (affected) post(write.operation.name, affected);
+    post(operation.name, textOf(log, write, state));
   };
   // A write that has ended notifies the waiters before the log removes it.
   log.waiters.add(() => log.writes.forEach(postWrite));
@@ -35,71 +55,60 @@ export function shareWrites(
   });
   // The listener is global, so it would keep the client in memory.
   signal?.addEventListener('abort', unsubscribe);
-  return (affected) => onWrite(log, affected);
+  return (operation, content) => {
+    const write = postedIn(content);
+    if (write) receive(log, (log.service ??= service), operation, write);
+  };
 }
 
-/** Refetches the reads that another tab's write affects: at once if this tab has the focus, else when it gets it. */
-function onWrite(log: Log, affected: unknown): void {
-  for (const cached of allReads(log.engine)) {
-    if (isInScope(log, cached, affected)) markStale(log, cached.query);
-  }
-  if (focusManager.isFocused()) refetchStale(log);
-}
-
-/** What a write affects: plain data, because another tab may not have loaded its rules. */
-interface WriteScope {
-  readonly touches: readonly Touch[];
-  /** The records that it names, by kind; of a kind that is missing, every record. */
-  readonly refs: Readonly<Record<string, readonly Ref[]>>;
-  /** The fields in which numbers may have changed, by kind. */
-  readonly numbers: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Undefined if the write affects no read. */
-function scopeOf(log: Log, write: Write): WriteScope | undefined {
-  const { touches } = write;
+function textOf(log: Log, write: Write, state: Posted['state']): string {
+  const { sentAt, settledAt, operation } = write;
   const outcome = outcomeOf(log, write);
-  if (!log.service || touches.length === 0) return undefined;
-  const refs = touches
-    .filter(({ kind }) => outcome && !outcome.saysOfOthers(kind))
-    .map(({ kind }): [string, readonly Ref[]] => [
-      kind,
-      outcome?.named.filter((one) => one.kind === kind).map(({ ref }) => ref) ?? [],
-    ]);
-  return { touches, refs: Object.fromEntries(refs), numbers: numbersTouched(log.service, touches) };
+  const content: Posted = {
+    state,
+    sentAt,
+    settledAt,
+    facts: operation.secrets ? saidBy({ operation, input: redact(operation, write.input) }) : (outcome?.facts ?? saidBy(write)),
+    answered: outcome?.named.flatMap(({ name, answered }) => (answered ? [[name, answered] as const] : [])) ?? [],
+    ...(outcome?.created && { made: outcome.created.record }),
+  };
+  return JSON.stringify(content, (_, value: unknown) => (value === unknown ? UNKNOWN : value));
 }
 
-/** Whether another tab's write affects a read. `affected` comes from that tab, and may be anything. */
-function isInScope(log: Log, cached: CachedQuery, affected: unknown): boolean {
-  const { touches, refs, numbers }: Item = isRecord(affected) ? affected : {};
-  const { operation, query } = cached;
-  const all = Array.isArray(touches) ? touches.filter(isTouch) : [];
-  if (touchesHeld(operation, all) || touchesCount(operation, all)) return true;
-  const entities = entitiesOf(log.engine);
-  const fields = Object.entries(isRecord(numbers) ? numbers : {});
-  const isNumbered = fields.some(([kind, names]) => Array.isArray(names) && entities.fieldsIn(operation, kind, names).length > 0);
-  if (isNumbered) return true;
-  return all.some(({ kind, fields: changed }) => {
-    const named: unknown = isRecord(refs) ? refs[kind] : undefined;
-    return (
-      changed.length > 0 &&
-      containsRecord(log, cached, query.state.data, kind, Array.isArray(named) ? named.filter(isRecord) : undefined)
-    );
-  });
+/** In place of `unknown`, which is no JSON. No field of an answer has a space in its name. */
+const UNKNOWN = { 'is unknown': true };
+
+/** What a message says; undefined if it is of another version of the library. */
+function postedIn(content: unknown): Posted | undefined {
+  const revive = (_: string, value: unknown): unknown => (isRecord(value) && value['is unknown'] === true ? unknown : value);
+  try {
+    const posted: unknown = typeof content === 'string' ? JSON.parse(content, revive) : undefined;
+    return isPosted(posted) ? posted : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-function containsRecord(
-  log: Log,
-  { operation }: CachedQuery,
-  data: unknown,
-  kind: string,
-  refs: readonly Ref[] | undefined,
-): boolean {
-  const entities = entitiesOf(log.engine);
-  if (!entities.contains(operation, kind)) return false;
-  // An in-flight first load can't be tested, so it is refetched.
-  if (data === undefined) return true;
-  const isMeant = (record: Item): boolean =>
-    refs?.some((ref) => isSame(record, ref) || Object.values(ref).every((key) => typeof key === 'boolean')) ?? true;
-  return entities.all({ operation, data }, kind).some(isMeant);
+function isPosted(value: unknown): value is Posted {
+  return isRecord(value) && Array.isArray(value['facts']) && Array.isArray(value['answered']) && Number.isFinite(value['settledAt']);
+}
+
+/** The write becomes one of this tab, that has been sent when it was, and ends now. Its stale reads wait until the tab has the focus. */
+function receive(log: Log, service: ServiceRules, name: string, { state, sentAt, settledAt, facts, answered, made }: Posted): void {
+  const operation: AnyWrite = {
+    ...{ kind: 'mutation', group: '', name, input: z.unknown(), output: z.unknown() },
+    rule: { service, facts: () => facts },
+    answered: new Map(answered),
+  };
+  const write: Write = {
+    // Nothing of TanStack's: the other tab has it.
+    mutation: { mutationId: 0, state: {} } as CachedMutation,
+    ...{ operation, input: {}, answer: undefined, promise: undefined, twin: undefined, claimed: true },
+    ...{ state: 'sent', submittedAt: 0, sentAt, settledAt, ...scopeOf(log, operation, {}) },
+  };
+  if (log.writes.size === 0) beginPast(log);
+  log.writes.set(write.mutation, write);
+  changed(log);
+  if (state === 'landed' && !isOvertaken(log, write)) fold(log, write, made);
+  else fail(log, write, true);
 }

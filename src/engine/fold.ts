@@ -1,8 +1,8 @@
-import { notifyManager } from '@tanstack/react-query';
+import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
-import { changed, isPending, type Log, noteLanded, notifyWaiters, report, type Write } from './log.js';
+import { changed, isOvertaken, isPending, type Log, noteLatest, notifyWaiters, report, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
@@ -18,6 +18,7 @@ import { type Outcome, outcomeOf } from './outcome.js';
 import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { isAnsweredByAnother, refetchStale } from './refetch.js';
+import { isElsewhere } from './timeline.js';
 import { isListed, touchesHeld } from './touches.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -25,13 +26,14 @@ export function fold(log: Log, write: Write, answer: unknown): void {
   const { engine } = log;
   if (write.state !== 'sent') return;
   notifyManager.batch(() => {
-    Object.assign(write, { state: 'landed', settledAt: tick(engine), answer } satisfies Partial<Write>);
+    Object.assign(write, { state: 'landed', settledAt: endOf(log, write), answer } satisfies Partial<Write>);
     changed(log);
     // Before the changes, because they may remove the record from the reads.
     markReads(log, write);
     const folded = cachedReads(engine).filter((cached) => foldInto(log, write, cached));
     write.operation.landed?.(log, write);
-    noteLanded(log, write);
+    if (isOvertaken(log, write)) markLost(log, write);
+    noteLatest(log, write);
     noteSettled(log, write);
     report(log, write, { type: 'write', reads: folded.map(({ operation }) => operation.name) });
     afterSettled(log, write);
@@ -51,9 +53,9 @@ export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = fal
     const isLost = isUnknown && isSent;
     if (isLost) {
       noteSettled(log, write);
-      for (const lane of write.lanes) log.landed.delete(lane);
+      noteLatest(log, write);
     }
-    Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: tick(engine) } satisfies Partial<Write>);
+    Object.assign(write, { state: isLost ? 'lost' : 'failed', settledAt: endOf(log, write) } satisfies Partial<Write>);
     changed(log);
     if (!write.twin) rerenderAffected(log, write);
     storeNumbers(log);
@@ -63,6 +65,11 @@ export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = fal
     if (!write.twin) report(log, write, { type: 'undone', outcome: isLost ? 'unknown' : refusal });
     afterSettled(log, write);
   });
+}
+
+/** Now, or when it ended in another tab. */
+function endOf({ engine }: Log, { settledAt }: Write): number {
+  return Math.min(settledAt, tick(engine));
 }
 
 /** Marks the reads that the write may have changed. */
@@ -178,12 +185,14 @@ function afterSettled(log: Log, write: Write): void {
   markNumbers(log);
   reportStale(log, write);
   notifyWaiters(log);
-  refetchStale(log);
+  // A hidden tab need not keep up with another one.
+  if (!isElsewhere(write) || focusManager.isFocused()) refetchStale(log);
   forgetSettled(log);
 }
 
 /** Reports the reads that the write has just made stale and that are refetched, each with what it lacks. */
 function reportStale(log: Log, write: Write): void {
+  if (isElsewhere(write)) return;
   const due = allReads(log.engine).filter(({ query }) => log.stale.get(query)?.due);
   for (const cached of due) {
     const { query, operation } = cached;

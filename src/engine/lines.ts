@@ -333,9 +333,11 @@ export function answeredIn(
   record: Item,
 ): Item | undefined {
   const { service, facts, log } = past;
-  if (!isRecord(answer)) return undefined;
   const own = namedIn(facts[index] ?? [], service).filter((one) => one.kind === kind);
-  if (!own.some(({ ref }) => isOf(service, kind, record, ref))) return undefined;
+  const named = own.find(({ ref }) => isOf(service, kind, record, ref));
+  if (!named) return undefined;
+  if (operation.answered) return operation.answered.get(named.name);
+  if (!isRecord(answer)) return undefined;
   const records = entitiesOf(log.engine).all({ operation, data: answer }, kind);
   // A kind without a mark: the answer is the record. If the write names one record, and one is in the answer, they are the same.
   if (records.length === 0 && own.length === 1) return answer;

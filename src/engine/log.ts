@@ -1,9 +1,10 @@
 import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
 import type { Engine, StaleMark } from './client-state.js';
+import type { Item } from './entities.js';
 import type { Rule } from './facts.js';
 import type { AnyOperation, CallHow, EngineEvent, EngineHost, Mutation } from './host.js';
-import type { Timed } from './timeline.js';
+import { isElsewhere, type Timed } from './timeline.js';
 import type { ServiceRules, Touch } from './touches.js';
 import type { Fact, Known } from './words.js';
 
@@ -55,7 +56,12 @@ export interface RuledWrite<Input, Result> extends Mutation<Input, unknown>, ByH
 }
 
 /** The same, of any types. */
-export type AnyWrite = Mutation<Any, unknown> & ByHand<Any, Any, Any> & { readonly rule: Rule };
+export type AnyWrite = Mutation<Any, unknown> &
+  ByHand<Any, Any, Any> & {
+    readonly rule: Rule;
+    /** Of a write of another tab: what its answer said of the records that it names, by name. */
+    readonly answered?: ReadonlyMap<string, Item>;
+  };
 
 /** A write, from its submission until no running request can overlap it. */
 export interface Write extends Timed {
@@ -96,8 +102,8 @@ export interface Log {
   /** How often a write or an answer has come: what follows from them is worked out once for each. */
   changes: number;
   readonly stale: Map<Query, StaleMark>;
-  /** The last landed write of each lane. */
-  readonly landed: Map<string, Write>;
+  /** Of each lane, the last write that has landed, or may have. */
+  readonly latest: Map<string, Write>;
   /** The writes whose answer was lost, by operation and input, until an equal one lands. */
   readonly lost: Map<string, Former>;
   /** Called when something changes that a write or read may be waiting for. */
@@ -140,8 +146,10 @@ export function pendingWrites(log: Log): Write[] {
   return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
 }
 
-/** Reports an event of a write, under the name of its operation and its number. */
-export function report({ engine }: Log, { operation, mutation }: Write, event: WriteEvent): void {
+/** Reports an event of a write, under the name of its operation and its number. Those of another tab are reported there. */
+export function report({ engine }: Log, write: Write, event: WriteEvent): void {
+  const { operation, mutation } = write;
+  if (isElsewhere(write)) return;
   engine.client.emit({ operation: operation.name, write: mutation.mutationId, ...event });
 }
 
@@ -183,6 +191,22 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
+/**
+ * Whether another tab has sent a write about one of its records while it was under way, or the other way round: nobody knows which of the
+ * two the service did first.
+ */
+export function isOvertaken({ writes, latest }: Log, write: Write): boolean {
+  return [...writes.values(), ...latest.values()].some(
+    (other) =>
+      (isElsewhere(write) || isElsewhere(other)) &&
+      other !== write &&
+      sharesLane(write, other) &&
+      other.sentAt < Infinity &&
+      other.state !== 'failed' &&
+      other.settledAt > write.sentAt,
+  );
+}
+
 /** How long a write waits for counts, in milliseconds. */
 const WAIT_LIMIT = 5_000;
 
@@ -221,16 +245,16 @@ export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } 
   };
 }
 
-/** The number of lanes whose last landed write is kept. */
+/** The number of lanes whose latest write is kept. */
 const REMEMBERED = 100;
 
-/** Keeps the write as the last landed one of its lanes. */
-export function noteLanded({ landed }: Log, write: Write): void {
+/** Keeps the write as the latest one of its lanes. */
+export function noteLatest({ latest }: Log, write: Write): void {
   for (const lane of write.lanes) {
-    landed.delete(lane);
-    landed.set(lane, write);
+    latest.delete(lane);
+    latest.set(lane, write);
   }
-  for (const lane of [...landed.keys()].slice(0, -REMEMBERED)) landed.delete(lane);
+  for (const lane of [...latest.keys()].slice(0, -REMEMBERED)) latest.delete(lane);
 }
 
 /** Makes every waiter check its condition again. */

@@ -1,6 +1,6 @@
 import type { Item } from './entities.js';
 import { definedIn } from './facts.js';
-import { type Line, type Moment, type Side, type Timed, valuesAt } from './timeline.js';
+import { isElsewhere, type Line, type Moment, type Side, type Timed, valuesAt } from './timeline.js';
 
 /*
  * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
@@ -116,7 +116,8 @@ export function showNumber<Write extends Timed>(
       continue;
     }
     // What was pressed after the acknowledgement of a write is not shown without that.
-    const isBehind = open.some(({ state, settledAt }) => state === 'landed' && settledAt < write.submittedAt);
+    const pressedAt = isElsewhere(write) ? write.sentAt : write.submittedAt;
+    const isBehind = open.some((one) => one.state === 'landed' && isOnScreen(one) && one.settledAt < pressedAt);
     if (isBehind || parts.includes(undefined)) {
       open.push(write);
       continue;
@@ -124,8 +125,13 @@ export function showNumber<Write extends Timed>(
     for (const [name, now] of after) counted.set(name, now);
     for (const part of parts) total += part ?? 0;
   }
-  const isMixed = isIncomplete || open.some((write) => sides[writes.indexOf(write)] === 'mixed');
+  const isMixed = isIncomplete || open.some((write) => isOnScreen(write) && sides[writes.indexOf(write)] === 'mixed');
   return { value: Math.max(0, total), open, isMixed };
+}
+
+/** A write that is lost, or another tab's, has been on no screen of this tab. */
+function isOnScreen(write: Timed): boolean {
+  return write.state !== 'lost' && !isElsewhere(write);
 }
 
 /** Of the numbers answered for one count, oldest first: the newest that takes no write off the screen that an older one shows. */
@@ -135,7 +141,6 @@ export function bestOf(shown: readonly ShownNumber<Timed>[]): number {
     if (!former || index <= best) return best;
     // Of two that are both mixed, the newer one has to lack less.
     const isBetter = !isMixed || (former.isMixed && open.length < former.open.length);
-    // A lost write is on no screen.
-    return isBetter && open.every((write) => write.state === 'lost' || former.open.includes(write)) ? index : best;
+    return isBetter && open.every((write) => !isOnScreen(write) || former.open.includes(write)) ? index : best;
   }, 0);
 }

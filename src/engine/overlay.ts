@@ -58,7 +58,7 @@ function sentInput({ input }: AnyWrite, variables: unknown): object {
  * What a write with this input can change, and its lanes: one for each record that the facts name or make. The order of two writes
  * decides what becomes of a record that both name.
  */
-function scopeOf({ service }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
+export function scopeOf({ service }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
   const said = saidBy({ operation, input });
   const own = operation.lane?.(input) ?? [];
   if (!service) return { touches: [], lanes: [...new Set(own)] };
@@ -88,11 +88,10 @@ function twinOf(log: Log, operation: AnyWrite, input: unknown, lanes: readonly s
 }
 
 /** The write that landed last in all lanes of a submission, if it equals the submission. */
-export function landedIn({ landed }: Log, write: Pick<Write, 'operation' | 'lanes' | 'input'>): Write | undefined {
-  const last = write.lanes.map((lane) => landed.get(lane));
-  return last.find(
-    (one) => one?.operation === write.operation && last.every((other) => other === one) && isEqual(one.input, write.input),
-  );
+export function landedIn({ latest }: Log, write: Pick<Write, 'operation' | 'lanes' | 'input'>): Write | undefined {
+  const last = write.lanes.map((lane) => latest.get(lane));
+  const isEqualTo = (one: Write): boolean => one.operation === write.operation && isEqual(one.input, write.input);
+  return last.find((one) => one?.state === 'landed' && last.every((other) => other === one) && isEqualTo(one));
 }
 
 /** The data of an answer with the changes of a write, page by page. Its numbers stay as they are. */

@@ -34,8 +34,8 @@ export interface PastAnswer extends Answer {
 /** What is remembered from the first pending write on. */
 interface Memory {
   readonly answers: PastAnswer[];
-  /** The writes that had landed last before, by lane. */
-  landed: ReadonlyMap<string, Write>;
+  /** The latest writes before, by lane. */
+  latest: ReadonlyMap<string, Write>;
   /** When the cached answers were requested and came. */
   readonly stamps: WeakMap<Query, Stamp>;
   /** Numbers that no answer of a read has, by name: they came with the answer of a write, or from outside. */
@@ -53,7 +53,7 @@ const MEMORY = Symbol('memory');
 function memoryOf({ engine }: Log): Memory {
   return engine.client.part(MEMORY, (): Memory => ({
     answers: [],
-    landed: new Map(),
+    latest: new Map(),
     stamps: new WeakMap(),
     outside: new Map(),
   }));
@@ -64,27 +64,33 @@ export function answersOf(log: Log): PastAnswer[] {
   return memoryOf(log).answers;
 }
 
-/** The write that had landed last in a lane before the first write. */
+/** The write that had landed last in a lane before the first write. If a later one was lost, it says nothing. */
 export function landedBefore(log: Log, lane: string): Write | undefined {
-  return memoryOf(log).landed.get(lane);
+  const latest = memoryOf(log).latest.get(lane);
+  return latest?.state === 'landed' ? latest : undefined;
 }
 
 export function forgetAnswers(log: Log): void {
   const memory = memoryOf(log);
   memory.answers.length = 0;
   memory.outside.clear();
-  memory.landed = new Map();
+  memory.latest = new Map();
   changed(log);
 }
 
-/** What is cached now was answered before all writes to come. What a read is marked for, it may lack. */
+/**
+ * What is cached now was answered before all writes to come, but may include one that another tab has sent already. What a read is marked
+ * for, it may lack.
+ */
 export function beginPast(log: Log): void {
   const { clock } = log.engine;
   const memory = memoryOf(log);
-  memory.landed = new Map(log.landed);
+  memory.latest = new Map(log.latest);
   for (const cached of cachedReads(log.engine)) {
-    const stamp = { query: cached.query, askedAt: clock, answeredAt: clock };
-    memory.answers.push(pastAnswer(cached, stamp, memory.stamps.get(cached.query), log.stale.get(cached.query)));
+    const { query, changedAt } = cached;
+    const at = memory.stamps.get(query);
+    const stamp = at ? { ...at, answeredAt: Math.max(at.answeredAt, changedAt) } : { query, askedAt: clock, answeredAt: clock };
+    memory.answers.push(pastAnswer(cached, stamp, at, log.stale.get(query)));
   }
 }
 

@@ -67,7 +67,7 @@ function createLog(engine: Engine): Log {
     service: undefined,
     writes: new Map(),
     changes: 0,
-    landed: new Map(),
+    latest: new Map(),
     waiters: new Set(),
     mayBeSent: () => true,
     stale: new Map(),
@@ -305,7 +305,7 @@ function leaveWrites(log: Log, account: string): void {
       for (const mutation of mutations) removeMutation(log, queryClient, mutation);
     }
     log.stale.clear();
-    log.landed.clear();
+    log.latest.clear();
     log.lost.clear();
     forgetAnswers(log);
   });

@@ -15,7 +15,7 @@ import {
   isPending,
   type Log,
   nextChange,
-  noteLanded,
+  noteLatest,
   notifyWaiters,
   type Owner,
   ownerOf,
@@ -219,8 +219,8 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
 function lostBefore(log: Log, write: Write): Former | undefined {
   const facts = saidBy(write);
   // What had landed before a write was lost is no longer among them.
-  const last = write.lanes.flatMap((lane) => log.landed.get(lane) ?? []);
-  return last.some((one) => undoes(saidBy(one), facts)) ? undefined : log.lost.get(intentOf(write));
+  const last = write.lanes.flatMap((lane) => log.latest.get(lane) ?? []);
+  return last.some((one) => one.state === 'landed' && undoes(saidBy(one), facts)) ? undefined : log.lost.get(intentOf(write));
 }
 
 /**
@@ -325,7 +325,7 @@ function settleWith(log: Log, write: Write, twin: Write): void {
   const { sentAt, answer } = twin;
   Object.assign(write, { state: 'landed', settledAt: tick(log.engine), sentAt, answer, twin } satisfies Partial<Write>);
   changed(log);
-  noteLanded(log, write);
+  noteLatest(log, write);
   rerenderAffected(log, write);
   report(log, write, { type: 'undone', outcome: 'not-sent' });
 }

@@ -12,6 +12,7 @@ export interface Stamp {
 
 /** A write on the engine's clock. */
 export interface Timed {
+  /** 0 for a write of another tab. */
   readonly submittedAt: number;
   /** 0 if nobody knows when it was done: any answer may have it. */
   readonly sentAt: number;
@@ -57,6 +58,10 @@ export interface Line {
 export function sideOf({ sentAt, settledAt }: Timed, { askedAt, answeredAt }: Stamp): Side {
   if (settledAt < askedAt) return 'has';
   return sentAt > answeredAt ? 'lacks' : 'mixed';
+}
+
+export function isElsewhere({ submittedAt }: Timed): boolean {
+  return submittedAt === 0;
 }
 
 /** In the order in which the service gets them: what waits comes behind what was sent. */

@@ -11,7 +11,7 @@ export interface ServiceRules {
   readonly laws: readonly Fact[];
 }
 
-/** What a write can change of one kind of records, whatever its input: plain data, which also another tab understands. */
+/** What a write can change of one kind of records, whatever its input. */
 export interface Touch {
   readonly kind: string;
   /** The fields that may get a new value. */
@@ -103,26 +103,12 @@ export function touchesNumbers(
   read: AnyQuery,
   touches: readonly Touch[],
 ): boolean {
-  if (touchesCount(read, touches)) return true;
+  const holding = read.holds?.({});
+  if (holding?.as === 'count' && touches.some((touch) => meets({ ...holding, as: 'list' }, touch))) return true;
   return Object.entries(service?.kinds ?? {}).some(([kind, rules]) => {
     const numbers = numbersOf(rules);
     return entities.fieldsIn(read, kind, Object.keys(numbers)).some((field) => isCounted(numbers[field], touches));
   });
-}
-
-/** The same of a read that is a number. */
-export function touchesCount({ holds }: AnyQuery, touches: readonly Touch[]): boolean {
-  const holding = holds?.({});
-  return holding?.as === 'count' && touches.some((touch) => meets({ ...holding, as: 'list' }, touch));
-}
-
-/** The fields of numbers that a write can change, by kind. */
-export function numbersTouched({ kinds }: ServiceRules, touches: readonly Touch[]): Record<string, readonly string[]> {
-  const fields = Object.entries(kinds).map(([kind, rules]): [string, readonly string[]] => {
-    const numbers = numbersOf(rules);
-    return [kind, Object.keys(numbers).filter((field) => isCounted(numbers[field], touches))];
-  });
-  return Object.fromEntries(fields);
 }
 
 /** What the numbers of a kind count, by field. */
@@ -137,9 +123,4 @@ function isCounted(numberOf: ((record: Item) => Holding) | undefined, touches: r
     const holding = numberOf?.(record);
     return holding !== undefined && touches.some((touch) => meets({ ...holding, as: 'list' }, touch));
   });
-}
-
-/** Whether a part of another tab's message is one. */
-export function isTouch(value: unknown): value is Touch {
-  return isRecord(value) && typeof value['kind'] === 'string' && Array.isArray(value['fields']);
 }

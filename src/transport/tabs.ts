@@ -4,8 +4,8 @@ import { parseJson } from './json.js';
 export type TabMessage =
   /** The stored session may have changed. */
   | { readonly topic: 'session' }
-  /** A write of this account succeeded; `affected` says which reads it affects. */
-  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly affected?: unknown }
+  /** A write of this account succeeded, or may have; `content` says what it made true. */
+  | { readonly topic: 'write'; readonly account: string; readonly operation: string; readonly content?: unknown }
   /** A change of this account's password started (`pending`) or ended. */
   | { readonly topic: 'password'; readonly account: string; readonly operation: string; readonly pending: boolean };
 

@@ -2,12 +2,18 @@ import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useFollowUser } from '../../src/react/follows.js';
+import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
-import { useNotifications, useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
+import {
+  useDeleteNotification,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotifications,
+} from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useUser } from '../../src/react/users.js';
+import { become } from '../../src/rules/records.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
@@ -22,6 +28,59 @@ function countOf(tab: Tab, operation: string): number {
 }
 
 describe('a write in one tab', () => {
+  test('shows in the other tabs at once, in lists and in numbers, and sends no request there', async () => {
+    const [one, other] = await twoTabs();
+    const writer = show(one, () => useDeleteNotification());
+    const { result } = show(other, () => ({
+      all: list(useNotifications()),
+      badge: read(useNotificationsUnreadCount()),
+      me: read(useCurrentUser()),
+    }));
+    await waitFor(() => expect(Object.values(result.current).map(({ status }) => status)).toEqual(Array(3).fill('success')));
+    const unread = result.current.all.data?.find((row) => !row.read)?.id ?? Number.NaN;
+    const before = result.current.badge.data?.count ?? Number.NaN;
+    other.sent.length = 0;
+    await run(() => writer.result.current.mutateAsync({ id: unread }));
+    await waitFor(() => expect(result.current.badge.data?.count).toBe(before - 1));
+    expect(result.current.all.data?.map(({ id }) => id)).not.toContain(unread);
+    expect(result.current.me.data?.unread_notifications_count).toBe(before - 1);
+    await settled(other);
+    expect(other.sent).toEqual([]);
+  });
+
+  test('shows what it has made in the other tabs', async () => {
+    const [one, other] = await twoTabs();
+    const writer = show(one, () => useCreateInvite());
+    const { result } = show(other, () => ({ invites: list(useInvites()), me: read(useCurrentUser()) }));
+    await waitFor(() => expect(Object.values(result.current).map(({ status }) => status)).toEqual(Array(2).fill('success')));
+    const before = result.current.me.data?.invite_count ?? Number.NaN;
+    other.sent.length = 0;
+    const invite = await run(() => writer.result.current.mutateAsync({ nickname: 'Ada' }));
+    await waitFor(() => expect(result.current.invites.data).toContainEqual(invite));
+    expect(result.current.me.data?.invite_count).toBe(before - 1);
+    await settled(other);
+    expect(other.sent).toEqual([]);
+  });
+
+  test('that was under way together with one of another tab about the same person leaves both tabs as the service is', async () => {
+    const [one, other, { sandbox }] = await twoTabs();
+    const { username } = personIn(one, 'zoe');
+    const first = show(one, () => ({ follow: useFollowUser(), theirs: read(useUser({ username })) })).result;
+    const second = show(other, () => ({ unfollow: useUnfollowUser(), theirs: read(useUser({ username })) })).result;
+    await waitFor(() => expect([first, second].map(({ current }) => current.theirs.status)).toEqual(['success', 'success']));
+    const release = sandbox.faults.hold('followUser');
+    const follow = begin(() => first.current.follow.mutateAsync({ username }));
+    await waitFor(() => expect(one.sent).toContain('followUser'));
+    await run(() => second.current.unfollow.mutateAsync({ username }));
+    await turns();
+    release();
+    await run(() => follow);
+    for (const [tab, { current }] of [[one, first] as const, [other, second] as const]) {
+      await settled(tab);
+      expect(current.theirs.data).toMatchObject({ is_following: true });
+    }
+  });
+
   test('refetches in the other tabs the reads that it affects, and no others', async () => {
     const [one, other] = await twoTabs();
     const writer = show(one, () => useReadNotifications());
@@ -117,7 +176,7 @@ describe('a write in one tab', () => {
     const message = {
       topic: 'write',
       operation: 'readNotifications',
-      affected: { touches: [{ kind: 'notification', fields: ['read'], moves: false, texts: false }], refs: {}, numbers: {} },
+      content: JSON.stringify({ state: 'lost', sentAt: 0, settledAt: 1, facts: [become('notification', {}, { read: true })], answered: [] }),
     } as const;
     one.tabs.post({ ...message, account: 'somebody else' });
     await turns();
@@ -127,17 +186,14 @@ describe('a write in one tab', () => {
   });
 
   test.each([
-    ...[undefined, null, 7, 'notificationsUnreadCount', { reads: ['notificationsUnreadCount'] }, { kinds: ['user'] }],
-    ...[
-      { touches: 7, refs: null, numbers: [] },
-      { touches: [null, { kind: 'notification' }], numbers: { user: 7 } },
-    ],
-  ])('with the unknown content %j of another version has no effect', async (affected) => {
+    ...[undefined, null, 7, 'notificationsUnreadCount', { reads: ['notificationsUnreadCount'] }, '{"facts":[]}'],
+    ...['null', '{"facts":7,"answered":[],"settledAt":1}', '{"facts":[],"answered":[]}'],
+  ])('with the unknown content %j of another version has no effect', async (content) => {
     const [one, other] = await twoTabs();
     const { result } = show(other, () => read(useNotificationsUnreadCount()));
     await waitFor(() => expect(result.current.status).toBe('success'));
     other.sent.length = 0;
-    one.tabs.post({ topic: 'write', operation: 'someNewWrite', account: one.client.session.current.account ?? '', affected });
+    one.tabs.post({ topic: 'write', operation: 'someNewWrite', account: one.client.session.current.account ?? '', content });
     await turns();
     expect(other.sent).toEqual([]);
     expect(result.current.status).toBe('success');
