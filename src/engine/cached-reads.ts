@@ -59,15 +59,13 @@ export function attach(engine: Engine, queryClient: QueryClient): void {
   engine.writes?.watchMutations(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     engine.unusedViews.delete(query.queryHash);
-    checkOutsideData(engine, queryClient, query);
+    checkData(engine, queryClient, query);
   }
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
     if (type === 'added') engine.unusedViews.delete(query.queryHash);
     if (type === 'removed') engine.views.delete(query.queryHash);
-    const origin = originOf(engine, event);
-    if (origin === 'outside') checkOutsideData(engine, queryClient, query);
-    if (origin === 'service' && query.state.data !== undefined) accept(engine, query);
+    if (mayBringData(event)) checkData(engine, queryClient, query);
     if (type === 'updated' && event.action.type === 'success') runAfterStore(engine.views.get(query.queryHash));
     if (type === 'updated' && event.action.type === 'error') dropRefused(engine, queryClient, query, event.action.error);
     // A hook whose commit came just before the end of its account begins to read after it.
@@ -84,16 +82,9 @@ function runAfterStore(view: QueryView | undefined): void {
   stored();
 }
 
-/**
- * Whether a query's data come from a fetch or a write of ours (`service`), or from anywhere else; undefined if the event brings
- * no data.
- */
-function originOf({ isWriting }: Engine, event: QueryCacheNotifyEvent): 'service' | 'outside' | undefined {
-  if (event.type === 'observerAdded' || event.type === 'observerOptionsUpdated') return 'outside';
-  if (event.type !== 'updated') return undefined;
-  const { action } = event;
-  if (action.type !== 'success' && action.type !== 'setState') return undefined;
-  return isWriting || (action.type === 'success' && !action.manual) ? 'service' : 'outside';
+function mayBringData(event: QueryCacheNotifyEvent): boolean {
+  if (event.type === 'observerAdded' || event.type === 'observerOptionsUpdated') return true;
+  return event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'setState');
 }
 
 function accept({ accepted, lastAccepted }: Engine, query: Query): void {
@@ -119,10 +110,14 @@ function dropRefused(engine: Engine, queryClient: QueryClient, query: Query, err
   query.setState({ data: undefined });
 }
 
-/** Checks data that the engine didn't write. Invalid data are dropped and refetched. */
-function checkOutsideData(engine: Engine, queryClient: QueryClient, query: Query): void {
+/**
+ * Checks data that neither a fetch of the engine nor a write of it brought: a server's stream comes as a fetch, too. Invalid data
+ * are dropped and refetched.
+ */
+function checkData(engine: Engine, queryClient: QueryClient, query: Query): void {
   const { data } = query.state;
-  if (data === undefined || engine.accepted.has(data)) return;
+  if (data === undefined) return;
+  if (engine.accepted.has(data)) return accept(engine, query);
   const cached = cachedOf(engine, queryClient, query);
   if (!cached) return;
   tick(engine);

@@ -29,9 +29,10 @@ export function createView(engine: Engine, hash: string, read: Omit<Read, 'paged
       if (typeof next !== 'object' || next === null || engine.shownAnswers.has(next)) return next;
       // Options can outlive their query and create it again; it then has this view again.
       engine.views.set(hash, view);
+      const isOwn = engine.isWriting || engine.stamps.has(next);
       const shared = shape.share(engine, view, old, next);
       // Before TanStack selects from it. Every answer is an object or a list.
-      if (engine.isWriting) engine.accepted.add(shared);
+      if (isOwn) engine.accepted.add(shared);
       return shared;
     },
     selects: new WeakMap(),

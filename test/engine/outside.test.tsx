@@ -88,6 +88,24 @@ test('an answer that was rendered before a write landed, and that no hook had us
   await waitFor(() => expect(me.result.current.data?.invite_count).toBe(before - 1));
 });
 
+test.each([
+  ['that is older than a landed write', undefined],
+  ['that breaks the contract', { broken: true }],
+])('an answer that a server streams, and %s, is refetched', async (_, broken) => {
+  const { client, queryClient, sent, Wrapper } = await createAliceScene();
+  const { queries } = await renderedBy(client);
+  let arrive!: (data: unknown) => void;
+  const promise = new Promise((resolve) => (arrive = resolve));
+  const pending = { data: undefined, dataUpdatedAt: 0, status: 'pending' } as const;
+  hydrate(queryClient, { queries: queries.map((me) => ({ ...me, promise, state: { ...me.state, ...pending } })) });
+  const { result } = renderHook(() => ({ me: useCurrentUser(), create: useCreateInvite() }), { wrapper: Wrapper });
+  sent.length = 0;
+  await run(() => result.current.create.mutateAsync({ nickname: 'Landed' }));
+  await run(() => arrive(broken ?? queries[0]?.state.data));
+  await waitFor(() => expect(result.current.me.data?.invite_count).toBe(6));
+  expect(sent).toEqual(['createInvite', 'currentUser']);
+});
+
 test('a pending count of one cache stands while a second cache of the client loads the same read', async () => {
   const { client, sandbox, result, shown, before } = await open();
   const release = sandbox.faults.hold('createInvite', 'answer');
