@@ -1,6 +1,14 @@
 'use client';
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { attach, engineOf } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
@@ -27,10 +35,9 @@ export function CommunityProvider({ client, children }: CommunityProviderProps):
   const initial = globalThis.document ? (): SessionSnapshot => client.session.initial : current;
   const session = useSyncExternalStore(client.session.subscribe, current, initial);
   const community = useMemo(() => ({ client, session, queryClient }), [client, session, queryClient]);
-  useEffect(() => {
-    attach(engineOf(client), queryClient);
-    client.session[SECRETS].hydrated();
-  }, [client, queryClient]);
+  // Before the effects of components below, which may write.
+  useInsertionEffect(() => attach(engineOf(client), queryClient), [client, queryClient]);
+  useEffect(() => client.session[SECRETS].hydrated(), [client]);
   const provided = <CommunityContext.Provider value={community}>{children}</CommunityContext.Provider>;
   return above ? provided : <QueryClientProvider client={queryClient}>{provided}</QueryClientProvider>;
 }

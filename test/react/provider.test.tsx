@@ -1,15 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { type ReactElement, type ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { dehydrate, HydrationBoundary, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { optionsOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useCreateInvite, useInvites } from '../../src/react/invites.js';
+import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { CommunityProvider, type CommunityProviderProps } from '../../src/react/provider.js';
 import { useSession } from '../../src/react/current-session.js';
+import { notificationsUnreadCount } from '../../src/rules/reads.js';
 import { createAliceScene, createScene } from '../support/community.js';
 import { show, signIn } from './support.js';
 import { renderHook } from '../support/render-hook.js';
+
+afterEach(() => onlineManager.setOnline(true));
 
 describe('without a CommunityProvider', () => {
   test.each<[string, () => unknown]>([
@@ -45,6 +50,30 @@ describe('CommunityProvider below a QueryClientProvider', () => {
     expect(result.current.client).toBe(scene.client);
     expect(result.current.session).toBe(scene.client.session.current);
   });
+});
+
+test('CommunityProvider: a write of the first effects shows without a network, and ends with the session', async () => {
+  const { client, Wrapper } = await createAliceScene();
+  const server = new QueryClient();
+  await server.prefetchQuery(optionsOf(client, notificationsUnreadCount, {}));
+  const state = dehydrate(server);
+  const failures: unknown[] = [];
+  const News = (): ReactElement => {
+    const { data } = useNotificationsUnreadCount();
+    const { mutateAsync: markAll } = useReadNotifications();
+    useEffect(() => void markAll({}).catch((failure: unknown) => failures.push(failure)), [markAll]);
+    return <p>{data?.count} unread</p>;
+  };
+  onlineManager.setOnline(false);
+  render(
+    <HydrationBoundary state={state}>
+      <News />
+    </HydrationBoundary>,
+    { wrapper: Wrapper },
+  );
+  await screen.findByText('0 unread');
+  await act(async () => client.session.signOut());
+  expect(failures).toMatchObject([{ code: 'session-changed' }]);
 });
 
 describe('CommunityProvider without a QueryClientProvider', () => {
