@@ -50,9 +50,9 @@ export function useSearch<Input extends { query: string }, Item, Data = readonly
   const trimmed = query ? { ...(input as Input), query } : undefined;
   const isSettled = useSettled(trimmed, debounce);
   // An empty query has no results.
-  const placeholder = trimmed ? { placeholderData: keepPreviousData, ...rest } : { ...rest, placeholderData: nothing };
+  const placeholderData = trimmed ? (rest.placeholderData ?? keepPreviousData) : nothing;
   const gcTime = useDebouncedGcTime(isSettled, rest.gcTime);
-  return useRead(operation, [trimmed, { ...placeholder, gcTime, enabled: enabled !== false && isSettled }]);
+  return useRead(operation, [trimmed, { ...rest, placeholderData, gcTime, enabled: enabled !== false && isSettled }]);
 }
 
 const MINUTE = 60_000;

@@ -124,10 +124,10 @@ describe('an availability check while typing', () => {
 });
 
 describe('a search while typing', () => {
-  async function search(query = 'bob') {
+  async function search(query = 'bob', options?: { placeholderData: undefined }) {
     const scene = await createAliceScene();
     let text = query;
-    const { result, rerender } = show(scene, () => read(useUserSearch({ query: text })));
+    const { result, rerender } = show(scene, () => read(useUserSearch({ query: text }, options)));
     const write = (next: string): void => {
       text = next;
       rerender();
@@ -135,8 +135,11 @@ describe('a search while typing', () => {
     return { scene, result, write };
   }
 
-  test('shows the former results while the next ones load', async () => {
-    const { scene, result, write } = await search();
+  test.each([
+    ['without options', undefined],
+    ['with a placeholder that is undefined', { placeholderData: undefined }],
+  ])('shows the former results while the next ones load, %s', async (_, options) => {
+    const { scene, result, write } = await search('bob', options);
     await eventually(() => expect(result.current.data?.map(({ username }) => username)).toEqual(['bob']));
     write('zoe');
     expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'bob' }] });
