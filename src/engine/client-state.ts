@@ -300,9 +300,12 @@ function leave(engine: Engine, account: string): void {
     return key?.account === account ? !isOpen || !query.getObserversCount() : isOpen && key !== undefined;
   };
   for (const queryClient of engine.queryClients) {
-    // A mounted hook keeps a removed query; when it lets go, TanStack starts the query's `gcTime` again.
-    for (const query of queryClient.getQueryCache().findAll({ predicate })) query.gcTime = 0;
-    queryClient.removeQueries({ predicate });
+    for (const query of queryClient.getQueryCache().findAll({ predicate })) {
+      queryClient.getQueryCache().remove(query);
+      // A mounted hook keeps a removed query, also for `keepPreviousData`; when it lets go, TanStack starts the query's `gcTime` again.
+      query.gcTime = 0;
+      query.state = { ...query.state, data: undefined };
+    }
   }
   engine.sharedAt.clear();
 }

@@ -1,11 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Invite } from '../../src/contract/invites.js';
+import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useCommunity } from '../../src/react/community.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useUsernameCheck } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
+import { currentUser, invites } from '../../src/rules/reads.js';
 import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { list, settled, read, show, signIn } from './support.js';
@@ -106,6 +109,24 @@ describe('keepPreviousData as a default of the app’s QueryClient', () => {
     expect(seen.flat()).not.toContain('alice');
     release();
     await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
+  });
+
+  test('shows no data of one account to the next by optionsOf and pagesOf either', async () => {
+    const scene = await createAliceScene();
+    scene.queryClient.setDefaultOptions({ queries: { placeholderData: keepPreviousData } });
+    const { result } = show(scene, () => {
+      const { client } = useCommunity();
+      return [
+        useQuery(optionsOf(client, currentUser, {})).data,
+        useInfiniteQuery({ ...pagesOf(client, invites, {}), placeholderData: keepPreviousData }).data,
+      ];
+    });
+    await waitFor(() => expect(result.current).toEqual([expect.anything(), expect.anything()]));
+    const answers = [scene.sandbox.faults.hold('currentUser'), scene.sandbox.faults.hold('invites')];
+    await run(() => signIn(scene, 'bob'));
+    expect(result.current).toEqual([undefined, undefined]);
+    for (const answer of answers) answer();
+    await waitFor(() => expect(result.current).toMatchObject([{ username: 'bob' }, expect.anything()]));
   });
 
   test('does not apply to availability checks', async () => {
