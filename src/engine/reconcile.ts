@@ -219,14 +219,14 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   const latest = new Map<string, number>();
   const numbered = withNumbers(log, answer, data, (number, value) => {
     const isOld = (engine.sharedAt.get(number.name) ?? 0) > stamp.askedAt;
-    const truth = isOld ? (cachedNumber(log, number.name, view) ?? value) : knownNumber(log, number, value).truth;
+    const truth = isOld ? (cachedNumber(log, number.name, stamp) ?? value) : knownNumber(log, number, value).truth;
     if (!isOld) engine.sharedAt.set(number.name, stamp.askedAt);
     latest.set(number.name, truth);
     return truth;
   });
   view.afterStore = () => {
     for (const cached of cachedReads(engine)) {
-      if (cached.query.queryHash === view.hash) continue;
+      if (cached.query === stamp.query) continue;
       const next = withNumbers(
         log,
         cached,
@@ -241,8 +241,8 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   return numbered;
 }
 
-function cachedNumber(log: Log, name: string, view: QueryView): number | undefined {
-  const others = cachedReads(log.engine).filter(({ query }) => query.queryHash !== view.hash);
+function cachedNumber(log: Log, name: string, stamp: Stamp): number | undefined {
+  const others = cachedReads(log.engine).filter(({ query }) => query !== stamp.query);
   return others.flatMap((other) => numbersIn(log, other)).find((number) => number.name === name)?.value;
 }
 

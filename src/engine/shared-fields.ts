@@ -24,7 +24,7 @@ function shareFields(engine: Engine, view: QueryView, answer: object, stamp: Sta
   let data = answer;
   const shared: (() => void)[] = [];
   for (const [name, field] of sharedFieldsOf(view, data)) {
-    const peers = readsSharing(engine, name).filter(({ cached }) => cached.query.queryHash !== view.hash);
+    const peers = readsSharing(engine, name).filter(({ cached }) => cached.query !== stamp.query);
     const [peer] = peers;
     if (peer && (engine.sharedAt.get(name) ?? 0) > stamp.askedAt) {
       data = { ...data, [field]: peer.value };

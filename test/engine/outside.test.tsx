@@ -3,16 +3,18 @@ import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
+import { keyOf } from '../../src/engine/index.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';
 import { CommunityProvider } from '../../src/react/provider.js';
+import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
 import { createAliceScene } from '../support/community.js';
 import { begin } from '../react/support.js';
-import { currentUser, followers } from '../../src/rules/reads.js';
+import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
 import { renderHook, run } from '../support/render-hook.js';
 import { watch } from './behind.js';
 
@@ -123,6 +125,29 @@ test('a pending count of one cache stands while a second cache of the client loa
   await run(() => write);
   await waitFor(() => expect(other.result.current.data?.invite_count).toBe(before - 1));
   expect(shown).toEqual([before, before - 1]);
+});
+
+test.each([
+  ['an app that only reads', () => undefined],
+  ['an app that writes', () => void useReadNotifications()],
+])('two caches of a client, in %s: a number that one of them refetches is the same in the other', async (_, useIt) => {
+  const { client, sandbox, queryClient, Wrapper } = await createAliceScene();
+  const useNumbers = () => {
+    useIt();
+    return [useNotificationsUnreadCount().data?.count, useCurrentUser().data?.unread_notifications_count];
+  };
+  const first = renderHook(useNumbers, { wrapper: Wrapper });
+  const other = new QueryClient();
+  const wrapper = ({ children }: { children?: ReactNode }) => (
+    <QueryClientProvider client={other}>
+      <CommunityProvider client={client}>{children}</CommunityProvider>
+    </QueryClientProvider>
+  );
+  const second = renderHook(useNumbers, { wrapper });
+  await waitFor(() => expect([...first.result.current, ...second.result.current]).toEqual([40, 40, 40, 40]));
+  sandbox.act.follow('zoe', 'alice');
+  await run(() => queryClient.invalidateQueries({ queryKey: keyOf(client, notificationsUnreadCount) }));
+  await waitFor(() => expect([...first.result.current, ...second.result.current]).toEqual([41, 41, 41, 41]));
 });
 
 test('a malformed restored list is dropped and refetched, and a landed write resolves', async () => {
