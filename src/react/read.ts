@@ -129,11 +129,13 @@ function useOptions<Read extends Pick<AnyQuery, 'token' | 'input'>, Input, Outpu
   const { client, session, queryClient } = useCommunity();
   const options = args[1];
   const input = args[0] ?? NO_INPUT;
-  // An undefined input is the empty one. Where that is not valid, the input is not known yet.
-  const isReady = input !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
   const how = options?.authenticated === false ? ANONYMOUSLY : NO_INPUT;
-  const read = make(client, operation, (isReady ? input : NO_INPUT) as never, how);
   const isOpen = isAnonymous(operation, how);
+  // A second root of a page is hydrated with the session of the server, when the client has another by then: keys are of that one.
+  const isOwn = isOpen || session.account === client.session.current.account;
+  // An undefined input is the empty one. Where that is not valid, the input is not known yet.
+  const isReady = isOwn && input !== skipToken && (args[0] !== undefined || args.length === 0 || !requiresInput(operation));
+  const read = make(client, operation, (isReady ? input : NO_INPUT) as never, how);
   const state = isOpen ? 'signed-in' : session.state;
   const defaulted = defaultedRead(client, queryClient, read);
   // The same object while nothing changes, so that TanStack has nothing to compare. One for each component: TanStack writes into it.

@@ -390,6 +390,23 @@ describe('a handover without a token, and without a proxy', () => {
     await waitFor(() => expect(heading()).toBe('signed-in bob'));
     expect([states[0], complaints]).toEqual(['signed-out', []]);
   });
+
+  test('a second root of the page is hydrated as the server rendered it, although the first one has the account by then', async () => {
+    const texts = await keptOfBob();
+    const state = { scope: '', handover: null, state: { queries: [], mutations: [] } };
+    const html = onServer(() => renderToString(under(clientWith(createSession({ initial: null })), state)));
+    const client = clientWith(createSession({ initial: null, storage: customStorage(itemsOf(texts)) }));
+    const page = (): ReactElement => (
+      <CommunityProvider client={client}>
+        <Page />
+      </CommunityProvider>
+    );
+    hydrate(html, page());
+    await waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('Bob Marsh'));
+    hydrate(html, page());
+    const names = screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
+    expect([names, states[0], complaints]).toEqual([['Bob Marsh', 'Bob Marsh'], 'signed-out', []]);
+  });
 });
 
 test('a session whose token a proxy has stores nothing', () => {
