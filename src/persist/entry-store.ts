@@ -131,8 +131,9 @@ function createReportedTasks(timeout: number, report: EntryStoreOptions['report'
 
 function* namesIn(area: EntryStorage, start: string): Task<string[]> {
   // `yield` returns a value as it is, and the result of a promise.
-  const names = canNameKeys(area) ? ((yield area.keys()) as Iterable<string>) : numberedKeys(area);
-  return [...names].filter((name) => name.startsWith(start));
+  const names = canNameKeys(area) ? ((yield area.keys()) as Iterable<unknown>) : numberedKeys(area);
+  // In an IndexedDB, the app may have keys that are no texts.
+  return [...names].map(String).filter((name) => name.startsWith(start));
 }
 
 /** Having `keys` is not enough: the Web's `Storage` has it, too, as a text, if an item is named so. */
@@ -141,6 +142,8 @@ function canNameKeys(area: EntryStorage): area is ItemStore & NamesKeys {
 }
 
 function numberedKeys(area: NumbersKeys): string[] {
+  // Its type says so; JavaScript does not. Entries that nothing finds would stay after a sign-out.
+  if (typeof area.length !== 'number') throw new Error('The storage has neither keys() nor length.');
   return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
 }
 

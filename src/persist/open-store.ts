@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { attach, engineOf } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { notify } from '../transport/events.js';
 import { createEntryStore, type EntryStorage, type EntryStore } from './entry-store.js';
 import { noteOffline } from './network.js';
 
@@ -47,7 +48,7 @@ export function openStore<Reason extends string>(
   version: string,
 ): OpenStore<Reason> {
   const report: OpenStore<Reason>['report'] = (reason, operation, kept) =>
-    onTrouble?.({ reason, ...(operation !== undefined && { operation }), ...(kept !== undefined && { kept }) });
+    notify(onTrouble, { reason, ...(operation !== undefined && { operation }), ...(kept !== undefined && { kept }) });
   attach(engineOf(client), queryClient);
   noteOffline();
   return { report, store: createEntryStore({ storage, key, scope: client.scope, version, timeout, report }) };

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OutboxTrouble } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useBlockUser } from '../../src/react/users.js';
@@ -8,6 +8,8 @@ import { settled, show, signIn } from '../react/support.js';
 import { createBrowser, turns } from '../session/support.js';
 import { gate } from '../transport/support.js';
 import { inShort, openOutbox, type Settings, storedIn } from './support.js';
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>) => Settings) {
   const browser = createBrowser();
@@ -88,4 +90,36 @@ test('with a storage of promises that writes after its timeout nothing stays of 
   open();
   await turns();
   expect([...storedIn(browser).keys()]).toEqual([]);
+});
+
+/** What the next page finds where a follow was queued, and a broken entry stands before it. */
+async function openNext(settings: (browser: ReturnType<typeof createBrowser>) => Settings) {
+  const { browser, result } = await openTroubled(() => ({}));
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  const [[name, text]] = [...storedIn(browser)] as [[string, string]];
+  browser.texts.delete(name);
+  browser.texts.set(`${name}-broken`, '{');
+  browser.texts.set(name, text);
+  return openOutbox(browser, settings(browser));
+}
+
+test('an onTrouble that throws stops nothing', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  const onTrouble = () => {
+    throw new Error('of the app');
+  };
+  const { outbox } = await openNext(() => ({ onTrouble }));
+  expect(inShort(outbox.entries)).toEqual(['followUser: waiting']);
+});
+
+test('a storage in which the app has keys that are no texts, as IndexedDB allows, brings back what waits', async () => {
+  const keysOf = ({ texts }: ReturnType<typeof createBrowser>) => [7, ...texts.keys()] as string[];
+  const { outbox } = await openNext((browser) => ({ storage: { ...storageOf(browser), keys: () => keysOf(browser) } }));
+  expect(inShort(outbox.entries)).toEqual(['followUser: waiting']);
+});
+
+test('a storage that cannot name its keys is reported', async () => {
+  const { drops } = await openNext((browser) => ({ storage: { ...storageOf(browser), keys: undefined } as never }));
+  expect(drops).toEqual(['failed']);
 });
