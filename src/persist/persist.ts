@@ -147,8 +147,9 @@ function bringsAnswer({ client, allowed }: StoredAnswers, event: QueryCacheNotif
 /** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it refetches it. */
 function putBack(queryClient: QueryClient, { options, data, at, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
-  // With its options the query belongs to the library before a hook uses it, so writes find it.
-  const query: Query = cache.build(queryClient, queryClient.defaultQueryOptions(options));
+  // With its options the query belongs to the library before a hook uses it, so writes find it. A page without a network has nothing
+  // but these answers, so none of them leaves the cache before a hook uses it.
+  const query: Query = cache.build(queryClient, queryClient.defaultQueryOptions({ ...options, gcTime: Infinity }));
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });

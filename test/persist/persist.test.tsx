@@ -109,6 +109,16 @@ describe('persistCommunity, without a network', () => {
     expect(next.sent).toEqual([]);
   });
 
+  test('what was restored is there for a screen that is opened much later', async () => {
+    const { browser } = await leave(() => read(useCircles()));
+    await setOnline(false);
+    vi.useFakeTimers();
+    const next = openTab(browser);
+    vi.advanceTimersByTime(3_600_000);
+    vi.useRealTimers();
+    expect(show(next, () => read(useCircles())).result.current.data).toBeDefined();
+  });
+
   test('a network that comes back before the app renders is noticed', async () => {
     const { browser } = await leaveHome();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
