@@ -84,6 +84,17 @@ describe('a write without a network', () => {
     expect(isFollowed(next)).toBe(true);
   });
 
+  test('is sent when the network comes back before the app renders', async () => {
+    const { browser, page: before } = await queueFollow();
+    before.unmount();
+    const next = await openOutbox(browser);
+    await setOnline(true);
+    show(next, useOutbox);
+    await waitFor(() => expect(next.outbox.entries).toEqual([]));
+    await settled(next);
+    expect(isFollowed(next)).toBe(true);
+  });
+
   test('those about the same are sent in their order after a reload, the others beside them', async () => {
     const { browser, tab } = await openAlice();
     const [circle] = (await tab.queryClient.fetchQuery(optionsOf(tab.client, circles, {}))).filter(
