@@ -28,7 +28,7 @@ export interface OutboxOptions extends StoreOptions<OutboxTroubleReason> {
 export type OutboxTrouble = Trouble<OutboxTroubleReason>;
 
 /** How long the text of a write may be. */
-const MAX_LENGTH = 20_000;
+const MAX_LENGTH = 200_000;
 
 /**
  * Keeps writes that wait for the network in a storage, and submits them again after a reload: they show at once, and are sent in their

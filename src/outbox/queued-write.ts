@@ -73,23 +73,27 @@ export type OutboxDropReason = 'broken' | 'foreign' | 'old' | 'oversized';
 /** What an outbox reports. `full`: it keeps as many writes as it may; this one is lost with its page, as without an outbox. */
 export type OutboxTroubleReason = OutboxDropReason | 'full';
 
-/** The write that a text of a storage holds, or why there is none. One that was on its way may have been done. */
+/**
+ * The write that a text of a storage holds, or why there is none; null if another version of the app queued it, which may be open in
+ * another page. One that was on its way may have been done.
+ */
 export function storedEntry(
   writes: ReadonlyMap<string, AnyWrite>,
   account: string,
   { maxLength, maxAge }: EntryBounds,
   id: string,
   text: string,
-): StoredEntry | OutboxDropReason {
+): StoredEntry | OutboxDropReason | null {
   if (text.length > maxLength) return 'oversized';
   const { data: stored } = z.safeParse(Stored, parseJson(text));
   if (!stored) return 'broken';
   if (stored.account !== account) return 'foreign';
   const { operation, input } = stored;
-  const effects = writes.get(operation);
-  if (!effects || !isBounded(effects, input) || !z.safeParse(effects.input, input ?? {}).success) return 'broken';
   const now = Date.now();
   if (now - stored.queuedAt > maxAge) return 'old';
+  const effects = writes.get(operation);
+  if (!effects) return null;
+  if (!isBounded(effects, input) || !z.safeParse(effects.input, input ?? {}).success) return 'broken';
   return { ...stored, id, queuedAt: Math.min(stored.queuedAt, now), error: errorOf(operation, stored) };
 }
 

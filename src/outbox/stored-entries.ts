@@ -110,12 +110,10 @@ function* readValid(
     if (gone.has(id)) continue;
     seen.add(id);
     const entry = storedEntry(allowed, account, bounds, id, text);
-    if (typeof entry !== 'string') {
-      found.push(entry);
-      continue;
-    }
-    report(entry);
-    yield* store.remove(account, id);
+    if (typeof entry === 'string') {
+      report(entry);
+      yield* store.remove(account, id);
+    } else if (entry) found.push(entry);
   }
   return found.sort(byOrder);
 }

@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
 import { optionsOf } from '../../src/effects/options.js';
-import { createOutbox, useOutbox } from '../../src/outbox/index.js';
+import { createOutbox, replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
@@ -389,6 +389,26 @@ describe('what the outbox keeps', () => {
     await settled(tab);
     expect(tab.sent).not.toContain('followUser');
     expect(isFollowed(tab)).toBe(false);
+  });
+
+  test('a write that another version of the app has queued, for a page of that version', async () => {
+    const { browser, page } = await queueFollow();
+    const other = await openOutbox(browser, { writes: replayableWrites.filter(({ name }) => name !== 'followUser') });
+    expect([other.outbox.entries, other.drops]).toEqual([[], []]);
+    page.unmount();
+    expect(inShort((await openOutbox(browser)).outbox.entries)).toEqual(['followUser: waiting']);
+  });
+
+  test('a write with a thousand people', async () => {
+    const { browser, tab } = await openAlice();
+    await setOnline(false);
+    const before = show(tab, useUpdateCircle);
+    const usernames = Array.from({ length: 1000 }, (_, index) => `somebody_with_a_long_name_${index}`);
+    act(() => before.result.current.mutate({ id: 7, usernames }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    before.unmount();
+    const next = await openOutbox(browser);
+    expect(next.outbox.entries).toMatchObject([{ operation: 'updateCircle', input: { id: 7, usernames } }]);
   });
 
   test('a write that is too old is not sent any more', async () => {
