@@ -1,5 +1,5 @@
 import type { AnyWrite } from '../engine/index.js';
-import { followAccount } from '../persist/follow-account.js';
+import { followAccount, isRemembered } from '../persist/follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
 import { fieldError } from '../transport/errors.js';
 import { enginePort } from './engine-port.js';
@@ -96,7 +96,8 @@ function createQueue(
   });
   const bounds = { maxAge, maxLength: MAX_LENGTH };
   const post = openPageMessages(key, (message) => onPageMessage(queue, mark, message));
-  const stored = createStoredEntries({ ...opened, ownership, allowed, bounds, post, onStored: engine.recheck });
+  const isKept = (account: string): boolean => isRemembered(client.session, account);
+  const stored = createStoredEntries({ ...opened, ownership, allowed, bounds, post, isKept, onStored: engine.recheck });
   const queue: Queue = {
     ...opened,
     client,

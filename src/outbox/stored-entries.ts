@@ -27,12 +27,14 @@ export interface StoredEntriesOptions extends OpenStore<OutboxTroubleReason> {
   readonly allowed: ReadonlyMap<string, AnyWrite>;
   readonly bounds: EntryBounds;
   readonly post: (message: PageMessage) => void;
+  /** Whether this browser knows the account. */
+  readonly isKept: (account: string) => boolean;
   /** An entry was stored, or could not be. */
   onStored(): void;
 }
 
 export function createStoredEntries(options: StoredEntriesOptions): StoredEntries {
-  const { store, ownership, post, onStored } = options;
+  const { store, ownership, post, isKept, onStored } = options;
   const stored = new WeakSet<QueuedWrite>();
   const known: Known = { latest: new Map(), seen: new Set(), gone: new Set() };
   let last = 0;
@@ -55,8 +57,8 @@ export function createStoredEntries(options: StoredEntriesOptions): StoredEntrie
       known.latest.set(entry.id, entry);
       const { page } = ownership;
       run(entry.operation, function* write() {
-        // Removed meanwhile, or written again, or this page has another name: then others may have taken it over.
-        if (known.latest.get(entry.id) !== entry || ownership.page !== page) return;
+        // Removed meanwhile, or written again, or its account has signed out, or this page has another name: then others may have taken it over.
+        if (known.latest.get(entry.id) !== entry || ownership.page !== page || !isKept(entry.account)) return;
         try {
           yield* writeOwn(options, known, entry);
         } finally {

@@ -44,6 +44,5 @@ async function restoredWith(session: Session, store: EntryStore): Promise<void> 
 /** Whether this browser knows an account: it is the current one, or one to switch to, or the session's storage has not answered yet. */
 export function isRemembered(session: Session, account: string): boolean {
   const { restored, record, store } = session[SECRETS];
-  const stored = store()?.accounts() ?? [];
-  return restored !== undefined || record()?.account === account || stored.some((one) => one.account === account);
+  return restored !== undefined || record()?.account === account || store()?.mayRemember(account) === true;
 }

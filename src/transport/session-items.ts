@@ -18,6 +18,8 @@ export interface StoredSession {
   pointer: Pointer | null;
   /** The latest generation that this tab has read, written or given to a request. */
   generation: number;
+  /** The store was read at least once. */
+  isRead: boolean;
   /** This tab's session is not in the store, which failed or was cleared: an entry that is missing there means nothing. */
   unpersisted: boolean;
   report(trouble: StorageTroubleEvent['trouble']): void;

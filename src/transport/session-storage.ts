@@ -26,6 +26,8 @@ export interface SessionStore {
   change(before: SessionRecord | null, after: SessionRecord | null): void;
   /** The remembered accounts, including the current one. */
   accounts(): readonly SessionRecord[];
+  /** Whether an account is remembered, or may be, because the storage could not be read yet. */
+  mayRemember(account: string): boolean;
   switchTo(account: string): void;
   /** Removes another account than the current one, and reports the event then. */
   forget(account: string, event: () => SessionEvent): void;

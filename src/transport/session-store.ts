@@ -20,7 +20,6 @@ export function createSessionStore(
   options: StorageOptions = {},
   keys?: () => readonly string[],
 ): SessionStore {
-  const { timeout = 2000 } = options;
   let latest = host.initial;
 
   const showLatest = (): void => {
@@ -28,7 +27,7 @@ export function createSessionStore(
     if (queue.isLast) host.show(latest);
   };
   const queue = createTaskQueue({
-    timeout,
+    timeout: options.timeout ?? 2000,
     onError(isTimeout) {
       stored.report(isTimeout ? 'slow' : 'failed');
       showLatest();
@@ -61,6 +60,7 @@ export function createSessionStore(
       else if (before) queue.add(() => signOut(stored, before.account));
     },
     accounts: () => [...stored.entries.values()].map(recordOf),
+    mayRemember: (account) => stored.entries.has(account) || (!stored.isRead && !stored.removed.has(account)),
     switchTo(account) {
       const requested = nextGeneration(stored);
       queue.add(() => switchTo(stored, account, requested));
@@ -86,6 +86,7 @@ function unreadSession(
     removed: new Set(),
     pointer: null,
     generation: 0,
+    isRead: false,
     unpersisted: false,
   };
 }

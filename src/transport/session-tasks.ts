@@ -26,12 +26,16 @@ export function* readStore(stored: StoredSession): Task {
     if (stored.pointer && !stored.entries.has(stored.pointer.account)) yield* storeAnew(stored);
     return stored.showStored();
   }
-  if (!found) return stored.showLatest();
+  if (!found) {
+    stored.isRead = true;
+    return stored.showLatest();
+  }
   const pointer = yield* settlePointer(stored, found);
   const listed = new Set([pointer.account, ...pointer.accounts]);
   // A known account that is no longer listed lost a race or was removed by another tab.
   for (const account of stored.entries.keys()) if (!listed.has(account)) stored.removed.add(account);
   for (const account of [...listed, ...stored.removed]) yield* readEntry(stored, account);
+  stored.isRead = true;
   stored.showStored();
 }
 

@@ -11,14 +11,20 @@ import { useReadNotifications } from '../../src/react/notifications.js';
 import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
 import { switchAccount } from '../../src/transport/accounts.js';
+import { createSession } from '../../src/transport/session.js';
+import { customStorage } from '../../src/transport/storage.js';
 import { setOnline, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { passwordOf, settled, show, signIn } from '../react/support.js';
-import { createBrowser } from '../session/support.js';
+import { createBrowser, turns } from '../session/support.js';
+import { createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { errorOf } from '../transport/support.js';
+import { storeOn } from '../transport/stores.js';
+import { errorOf, gate } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
 import { circles } from '../../src/rules/reads.js';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Opens zoe's page, and loses the network. */
 async function openPage(tab: OutboxTab) {
@@ -252,6 +258,34 @@ describe('what waits belongs to one account', () => {
     expect(isFollowed(tab)).toBe(false);
   });
 
+  test.each<[string, (key: string) => Promise<string>]>([
+    ['throws', () => Promise.reject(new Error('locked'))],
+    ['is slow', () => new Promise(() => undefined)],
+  ])('it stays for the next start if the session’s storage %s at this one', async (_, getItem) => {
+    const { browser, page } = await queueFollow();
+    page.unmount();
+    const session = createSession({ storage: customStorage({ ...storeOn(browser.texts), getItem }, { timeout: 5 }) });
+    const { client, queryClient } = createScene({ sandbox: browser.sandbox, client: { session } });
+    await createOutbox({ client, queryClient, storage: storageOf(browser) }).restored;
+    await turns();
+    expect(session.current.state).toBe('signed-out');
+    expect(inShort((await openOutbox(browser)).outbox.entries)).toEqual(['followUser: waiting']);
+  });
+
+  test('a sign-out right after the press leaves nothing, although the browser gives the page its lock later', async () => {
+    const { promise, open: grant } = gate();
+    const request = (_name: string, _options: object, onLock: (lock: object) => unknown) => promise.then(() => onLock({}));
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+    const { browser, tab } = await openAlice();
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
+    act(() => tab.client.session.signOut());
+    grant();
+    await turns();
+    expect(storedIn(browser).size).toBe(0);
+  });
+
   test('while another account is current nothing of it is sent; it is when its own is back', async () => {
     const { browser, tab } = await openAlice(2);
     const page = await openPage(tab);
@@ -366,7 +400,6 @@ describe('what the outbox keeps', () => {
   });
 
   test('a write that takes a secret is refused when the outbox is made', async () => {
-    const { createScene } = await import('../support/community.js');
     const { client, queryClient } = createScene();
     const storage = storageOf({ texts: new Map() });
     const error = await errorOf((async () => createOutbox({ client, queryClient, storage, writes: [updatePassword] }))());
