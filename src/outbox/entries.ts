@@ -1,4 +1,5 @@
 import type { Mutation } from '@tanstack/react-query';
+import { notify } from '../transport/events.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { OutboxEntry, QueuedWrite } from './queued-write.js';
 import { byOrder, type StoredEntries } from './stored-entries.js';
@@ -26,7 +27,7 @@ export function createEntries(shown: OutboxStore, stored: StoredEntries): Entrie
   const inOrder = (): Entry[] => [...entries.values()].sort(byOrder);
   const publish = (): void => {
     shown.entries = inOrder().map(shownEntry);
-    for (const listener of [...shown.listeners]) listener();
+    for (const listener of [...shown.listeners]) notify(listener, undefined);
   };
   return {
     get size() {

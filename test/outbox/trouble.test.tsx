@@ -113,6 +113,19 @@ test('an onTrouble that throws stops nothing', async () => {
   expect(inShort(outbox.entries)).toEqual(['followUser: waiting']);
 });
 
+test('a listener that throws stops no press', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  const { browser, tab, result } = await openTroubled(() => ({}));
+  tab.outbox.subscribe(() => {
+    throw new Error('of the app');
+  });
+  act(() => result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  await setOnline(true);
+  await waitFor(() => expect(tab.sent).toContain('followUser'));
+  await settled(tab);
+});
+
 test('a storage in which the app has keys that are no texts, as IndexedDB allows, brings back what waits', async () => {
   const keysOf = ({ texts }: ReturnType<typeof createBrowser>) => [7, ...texts.keys()] as string[];
   const { outbox } = await openNext((browser) => ({ storage: { ...storageOf(browser), keys: () => keysOf(browser) } }));
