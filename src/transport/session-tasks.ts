@@ -138,8 +138,7 @@ function* storeSignIn(
 function* storeAnew(stored: StoredSession): Task {
   const { pointer, entries, unpersisted } = stored;
   if (!unpersisted || !pointer || isOfAnotherVersion(String(yield stored.store.getItem(stored.pointerKey)))) return;
-  const entry = entries.get(pointer.account);
-  if (entry) yield* writeEntry(stored, entry);
+  for (const entry of entries.values()) yield* writeEntry(stored, entry);
   yield* writePointer(stored, pointer);
   stored.unpersisted = false;
   stored.announce();
@@ -197,13 +196,16 @@ function* latestEntry(stored: StoredSession, account: string): Task<Entry | unde
 
 /** Makes a remembered account the current one. */
 export function* switchTo(stored: StoredSession, account: string, requested: number): Task {
-  const entry = yield* storedEntry(stored, account);
+  yield* validPointer(stored);
+  const entry = yield* latestEntry(stored, account);
   const found = yield* readPointer(stored);
-  const generation = generationAfter(laterOf(stored.pointer, found)?.generation, requested);
+  const newest = laterOf(stored.pointer, found);
+  const generation = generationAfter(newest?.generation, requested);
   if (!entry || stored.removed.has(account) || generation === undefined) return yield* readStore(stored);
   stored.entries.set(account, entry);
-  stored.pointer = pointerTo(account, found?.accounts ?? [account], generation);
-  yield* writePointer(stored, stored.pointer);
+  stored.pointer = pointerTo(account, (found ?? newest)?.accounts ?? [account], generation);
+  if (stored.unpersisted) yield* storeAnew(stored);
+  else yield* writePointer(stored, stored.pointer);
   stored.announce();
   stored.showStored();
 }

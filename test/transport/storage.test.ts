@@ -267,6 +267,21 @@ describe('a failing storage leaves the session in memory and fires an event:', (
       expect([one, other].map(({ current }) => current.username)).toEqual(['bob', 'bob']);
     });
 
+    test('a switch reaches the other account, in every tab and after a reload, and so does one after a new token', () => {
+      const { store, tabs, open, one, other } = clear(2);
+      one.signIn({ token: 'of-bob', username: 'bob' });
+      one.signIn({ token: TOKEN, username: 'alice' });
+      for (const name of ['bob', 'alice']) {
+        store.texts.clear();
+        tabs.wake();
+        if (name === 'alice') one.renew({ token: 'newer' });
+        switchAccount(one, accountsOf(one).find(({ username }) => username === name)?.account ?? '');
+        const after = open();
+        expect([one, other, after].map(({ current }) => current.username)).toEqual([name, name, name]);
+        expect(new Set(accountsOf(after).map(({ username }) => username))).toEqual(new Set(['alice', 'bob']));
+      }
+    });
+
     test('what another version of the library stores then is left alone', () => {
       const { store, tabs, one } = clear();
       store.texts.set('community-session', '{"version":2}');
