@@ -6,13 +6,15 @@ import type { CommunityClient } from '../transport/client.js';
 export interface EnginePort {
   /** The keys of its record that a write knows. */
   refOf(mutation: Mutation): Ref | undefined;
+  /** The equal write that was submitted before: this one ends as that one does. */
+  twinOf(mutation: Mutation): Mutation | undefined;
   /** An earlier page may have done this write: the engine then takes "already there" for success. */
   noteLost(mutation: Mutation, earlier: { readonly ref: Ref }): void;
   /** No write is sent unless `mayBeSent` agrees. */
   guard(mayBeSent: (mutation: Mutation) => boolean): void;
   /** Makes the engine check `mayBeSent` once more. */
   recheck(): void;
-  /** Takes a write that was not sent off the screen and out of its lanes. One that was sent goes on. */
+  /** Takes a write that was not sent off the screen and out of its lanes, and the equal ones with it. One that was sent goes on. */
   takeBack(mutation: Mutation): void;
   /** Submits a write before the queued ones that are later, as if it had been submitted first. */
   submitBefore(isLater: (mutation: Mutation) => boolean, submit: () => void): void;
@@ -20,7 +22,9 @@ export interface EnginePort {
 
 export function enginePort(client: CommunityClient, queryClient: QueryClient): EnginePort {
   const log = logOf(client);
+  const twinOf = (mutation: Mutation): Mutation | undefined => log.writes.get(mutation)?.twin?.mutation;
   return {
+    twinOf,
     refOf(mutation) {
       const write = log.writes.get(mutation);
       return write && outcomeOf(log, write)?.named[0]?.ref;
@@ -35,6 +39,7 @@ export function enginePort(client: CommunityClient, queryClient: QueryClient): E
     recheck: () => notifyWaiters(log),
     takeBack(mutation) {
       if (log.writes.get(mutation)?.state === 'sent') return;
+      for (const other of [...log.writes.keys()]) if (twinOf(other) === mutation) this.takeBack(other);
       const cache = queryClient.getMutationCache();
       // A mounted hook would still show the variables.
       for (const observer of mutationOf(log, mutation).observers) observer.reset();

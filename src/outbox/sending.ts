@@ -105,6 +105,8 @@ function enter(queue: Queue, mutation: Mutation, operation: string, sent: Entry 
   const effects = allowed.get(operation);
   const { variables: input } = mutation.state;
   if (!effects || account === null || !isBounded(effects, input) || !isPlain(input)) return;
+  const twin = engine.twinOf(mutation);
+  if (twin && entries.of(twin)?.state === 'waiting') return;
   if (entries.size >= maxEntries) return report('full', operation, entries.size);
   entries.save({
     id: newId(),

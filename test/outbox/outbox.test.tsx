@@ -444,6 +444,19 @@ describe('what the outbox keeps', () => {
     expect(next.outbox.entries).toMatchObject([{ operation: 'updateCircle', input: { id: 7, usernames } }]);
   });
 
+  test('a second press of what waits is the same write: one entry, and discard takes back both', async () => {
+    const { browser, tab, page } = await queueFollow();
+    const again = errorOf(page.result.current.follow.mutateAsync({ username: 'zoe' }));
+    await turns();
+    expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']);
+    act(() => tab.outbox.discard(tab.outbox.entries[0]?.id ?? ''));
+    expect([tab.outbox.entries, storedIn(browser).size, page.result.current.isFollowing]).toEqual([[], 0, false]);
+    await setOnline(true);
+    expect(await again).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
+    await settled(tab);
+    expect(tab.sent).not.toContain('followUser');
+  });
+
   test('a write that is too old is not sent any more', async () => {
     const { browser, page } = await queueFollow();
     page.unmount();
