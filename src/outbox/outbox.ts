@@ -21,7 +21,7 @@ export interface OutboxOptions extends StoreOptions<OutboxTroubleReason> {
   readonly maxAge?: number;
   /** How many writes are kept, 200 by default. `onTrouble` gets `full` for each more, which is lost with its page, as without an outbox. */
   readonly maxEntries?: number;
-  /** Prefix of the names, `community-outbox` by default. Clients with the same `scope` and sessions of their own need different ones. */
+  /** The names begin with it and `-outbox`; `community` by default. Clients with the same `scope` and sessions of their own need different ones. */
   readonly key?: string;
 }
 
@@ -42,7 +42,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
-  const { client, queryClient, storage, key = 'community-outbox', writes = replayableWrites } = options;
+  const { client, queryClient, storage, writes = replayableWrites } = options;
+  // Never the names of `persistCommunity`, which removes entries of another version.
+  const key = `${options.key ?? 'community'}-outbox`;
   const allowed = allowedWrites(writes);
   const mark = openTabMark(storage, `${key}-left:${encodeURIComponent(client.scope)}`);
   const queue = createQueue(options, key, allowed, shown, mark);

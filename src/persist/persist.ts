@@ -20,7 +20,7 @@ export interface PersistOptions extends StoreOptions<PersistDropReason> {
   readonly maxLength?: number;
   /** Milliseconds from an answer until it is stored, 1,000 by default. */
   readonly delay?: number;
-  /** Prefix of the names, `community-reads` by default. Clients with the same `scope` and sessions of their own need different ones. */
+  /** The names begin with it and `-reads`; `community` by default. Clients with the same `scope` and sessions of their own need different ones. */
   readonly key?: string;
   /** A version of the app: what another one has stored is dropped. A change of the contract does the same by itself. */
   readonly version?: string;
@@ -93,13 +93,13 @@ export function persistCommunity(options: PersistOptions): Persistence {
 /** Opens the storage. Throws an `input` error for a read that must not be stored. */
 function openAnswers(options: PersistOptions): StoredAnswers {
   const { client, queryClient, reads = persistedReads, maxAge = 86_400_000, maxEntries = 100, maxLength = 200_000 } = options;
-  const { key = 'community-reads', version = '' } = options;
+  const { key = 'community', version = '' } = options;
   const refused = reads.find((read) => !mayPersist(read));
   if (refused) {
     const text = `${refused.name} holds or takes a secret, or its answer cannot be checked.`;
     throw fieldError({ operation: 'persistCommunity' }, 'reads', text);
   }
-  const { store, report } = openStore(options, key, CONTRACT_VERSION + version);
+  const { store, report } = openStore(options, `${key}-reads`, CONTRACT_VERSION + version);
   const allowed = new Map(reads.map((read) => [read.name, read]));
   const bounds = { maxAge, maxLength };
   return { client, queryClient, allowed, bounds, maxEntries, store, report, answeredAt: new Map() };

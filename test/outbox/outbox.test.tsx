@@ -13,7 +13,7 @@ import { messageOf } from '../../src/texts/index.js';
 import { switchAccount } from '../../src/transport/accounts.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
-import { setOnline, storageOf } from '../persist/support.js';
+import { openTab, setOnline, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { passwordOf, settled, show, signIn } from '../react/support.js';
 import { createBrowser, turns } from '../session/support.js';
@@ -362,6 +362,26 @@ describe('what waits belongs to one client', () => {
 });
 
 describe('what the outbox keeps', () => {
+  test('stays where persistCommunity has the same key', async () => {
+    const browser = createBrowser();
+    const open = async () => {
+      const tab = openTab(browser, { key: 'admin' });
+      const outbox = createOutbox({ ...tab, storage: storageOf(browser), key: 'admin' });
+      await outbox.restored;
+      return { ...tab, outbox };
+    };
+    const tab = await open();
+    await signIn(tab, 'alice');
+    const before = show(tab, usePage);
+    await settled(tab);
+    await setOnline(false);
+    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
+    await tab.persistence.flush();
+    before.unmount();
+    expect(inShort((await open()).outbox.entries)).toEqual(['followUser: waiting']);
+  });
+
   test('no password, no write that creates, and no mark without an end', async () => {
     const { browser, tab } = await openAlice();
     await setOnline(false);
