@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyWrite } from '../engine/index.js';
 import { followAccount, isRemembered } from '../persist/follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from '../persist/open-store.js';
@@ -50,6 +51,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   const queue = createQueue(options, key, allowed, shown, mark);
 
   queryClient.getMutationCache().subscribe((event) => watchWrites(queue, event));
+  resumeAtFirstRead(queryClient);
   queue.engine.guard((mutation) => mayBeSent(queue, mutation));
   let restoring: Promise<void> | undefined;
   const { restored } = followAccount(client.session, queue.store, {
@@ -69,6 +71,15 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     },
     ...actionsOf(queue),
   };
+}
+
+/** TanStack resumes a write when the network comes back to an app that is on screen. It may have come back before the app was. */
+function resumeAtFirstRead(queryClient: QueryClient): void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'observerAdded') return;
+    unsubscribe();
+    void queryClient.resumePausedMutations();
+  });
 }
 
 function allowedWrites(writes: readonly AnyWrite[]): ReadonlyMap<string, AnyWrite> {

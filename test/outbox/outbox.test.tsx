@@ -95,7 +95,7 @@ describe('a write without a network', () => {
     before.unmount();
     const next = await openOutbox(browser);
     await setOnline(true);
-    show(next, useOutbox);
+    show(next, usePage);
     await waitFor(() => expect(next.outbox.entries).toEqual([]));
     await settled(next);
     expect(isFollowed(next)).toBe(true);
