@@ -19,15 +19,15 @@ interface FollowHow {
 
 /** Follows the session, and leaves nothing of an account that has signed out. */
 export function followAccount(session: Session, store: EntryStore, { keepsExpired, onSession }: FollowHow): FollowedAccount {
-  let former: string | null = null;
-  const sweep = (): Promise<void> => store.run(() => store.sweep((account) => isRemembered(session, account)));
+  const isKept = (account: string): boolean => {
+    const isExpired = session.current.state === 'expired' && session[SECRETS].record()?.account === account;
+    return isRemembered(session, account) && (keepsExpired || !isExpired);
+  };
+  const sweep = (): Promise<void> => store.run(() => store.sweep(isKept));
   const follow = (): void => {
     const { current } = session;
-    const hasEnded = current.state === 'signed-out' || (current.state === 'expired' && !keepsExpired);
-    const ended = hasEnded ? former : null;
-    former = current.account ?? (hasEnded ? null : former);
-    // The session's storage may still name the account for a moment.
-    if (ended !== null) void store.run(() => store.sweep((account) => account !== ended));
+    // At once, because the page may be closed then.
+    if (current.account === null) void sweep();
     queueMicrotask(() => void sweep());
     onSession(current);
   };

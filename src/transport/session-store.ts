@@ -37,7 +37,6 @@ export function createSessionStore(
   const stored: StoredSession = {
     ...unreadSession(store, options, keys),
     ...createReporter(host),
-    announce: () => host.tabs?.post({ topic: 'session' }),
     showStored() {
       const entry = stored.pointer && stored.entries.get(stored.pointer.account);
       latest = entry ? recordOf(entry) : null;
@@ -53,6 +52,7 @@ export function createSessionStore(
     change(before, after) {
       latest = after;
       const requested = nextGeneration(stored);
+      if (before && !after) stored.removed.add(before.account);
       // A refused token is not shown before the store was read: another tab may have a new token.
       if (after?.token !== null) host.show(after);
       if (after && before?.account === after.account) queue.add(() => update(stored, before, after, requested));
@@ -60,7 +60,7 @@ export function createSessionStore(
       else if (before) queue.add(() => signOut(stored, before.account));
     },
     accounts: () => [...stored.entries.values()].map(recordOf),
-    mayRemember: (account) => stored.entries.has(account) || (!stored.isRead && !stored.removed.has(account)),
+    mayRemember: (account) => !stored.removed.has(account) && (stored.entries.has(account) || !stored.isRead),
     switchTo(account) {
       const requested = nextGeneration(stored);
       queue.add(() => switchTo(stored, account, requested));
@@ -69,14 +69,14 @@ export function createSessionStore(
   };
 }
 
-type Reporter = Pick<StoredSession, 'report' | 'onWritten'>;
+type Reporter = Pick<StoredSession, 'report' | 'onWritten' | 'announce'>;
 
 /** What a tab knows of a stored session before it has read its store. */
 function unreadSession(
   store: ItemStore,
   { key = 'community-session', accounts = 1 }: StorageOptions,
   keys: StoredSession['keys'],
-): Omit<StoredSession, keyof Reporter | 'announce' | 'showStored' | 'showLatest'> {
+): Omit<StoredSession, keyof Reporter | 'showStored' | 'showLatest'> {
   return {
     store,
     keys,
@@ -91,7 +91,7 @@ function unreadSession(
   };
 }
 
-/** Reports a trouble of the store once until the store has taken an item. */
+/** Reports a trouble of the store once until the store has taken an item, and changes to the other tabs. */
 function createReporter(host: SessionHost): Reporter {
   let isReported = false;
   return {
@@ -104,5 +104,6 @@ function createReporter(host: SessionHost): Reporter {
     onWritten() {
       isReported = false;
     },
+    announce: () => host.tabs?.post({ topic: 'session' }),
   };
 }

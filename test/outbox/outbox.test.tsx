@@ -10,7 +10,7 @@ import { useCreateInvite } from '../../src/react/invites.js';
 import { useReadNotifications } from '../../src/react/notifications.js';
 import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
-import { switchAccount } from '../../src/transport/accounts.js';
+import { accountsOf, switchAccount } from '../../src/transport/accounts.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { openTab, setOnline, storageOf } from '../persist/support.js';
@@ -304,6 +304,26 @@ describe('what waits belongs to one account', () => {
     await settled(tab);
     expect(isFollowed(tab)).toBe(true);
     expect(storedIn(browser).size).toBe(0);
+  });
+
+  test('it stays while another tab switches to another account and signs that one out, both unseen here', async () => {
+    const { browser, tab } = await openAlice(2);
+    const alice = tab.client.session.current.account ?? '';
+    const other = browser.open();
+    await run(() => signIn(other, 'bob'));
+    await run(async () => switchAccount(other.client.session, alice));
+    await waitFor(() => expect(tab.client.session.current.account).toBe(alice));
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    act(() => {
+      const bob = accountsOf(other.client.session).find(({ username }) => username === 'bob')?.account ?? '';
+      switchAccount(other.client.session, bob);
+      other.client.session.signOut();
+    });
+    await waitFor(() => expect(tab.client.session.current.state).toBe('signed-out'));
+    await turns();
+    expect(storedIn(browser).size).toBe(1);
   });
 
   test('a token that is refused leaves it waiting for the next one', async () => {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { persistCommunity } from '../../src/persist/index.js';
@@ -8,12 +8,14 @@ import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
+import { forgetAccount, switchAccount } from '../../src/transport/accounts.js';
+import { SECRETS } from '../../src/transport/session.js';
 import { type Browser, createBrowser, turns } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { run } from '../support/render-hook.js';
 import { errorOf, gate } from '../transport/support.js';
 import { list, settled, read, show, signIn } from '../react/support.js';
-import { entriesIn, openAlice, openTab, type PersistingTab, setOnline, slowly, storageOf } from './support.js';
+import { accountOf, entriesIn, openAlice, openTab, type PersistingTab, setOnline, slowly, storageOf } from './support.js';
 import {
   currentUser,
   invites,
@@ -416,6 +418,22 @@ describe('an account’s stored answers', () => {
     before.unmount();
   });
 
+  test('stay while its user looks at one whose token was refused', async () => {
+    const { browser, tab } = await openAlice({}, 2);
+    const alice = accountOf(tab.client);
+    await run(() => signIn(tab, 'bob'));
+    const bob = accountOf(tab.client);
+    act(() => tab.client.session[SECRETS].refuse(tab.client.session.current.epoch));
+    await run(async () => switchAccount(tab.client.session, alice));
+    await showPerson(tab, 'bob');
+    const stored = entriesIn(browser).size;
+    expect(stored).toBeGreaterThan(0);
+    await run(async () => switchAccount(tab.client.session, bob));
+    expect(tab.client.session.current.state).toBe('expired');
+    await turns();
+    expect(entriesIn(browser).size).toBe(stored);
+  });
+
   test('stay while its user looks at another one, come back with it, and are gone at once when it is forgotten', async () => {
     const { browser, tab } = await openAlice({}, 2);
     const home = show(tab, () => read(useCurrentUser()));
@@ -427,7 +445,6 @@ describe('an account’s stored answers', () => {
     await tab.persistence.flush();
     expect(entriesIn(browser).size).toBe(2);
     await setOnline(false);
-    const { switchAccount, forgetAccount } = await import('../../src/transport/accounts.js');
     const bob = tab.client.session.current.account ?? '';
     await run(async () => switchAccount(tab.client.session, alice));
     expect(home.result.current.data?.username).toBe('alice');
