@@ -131,8 +131,11 @@ export interface UnknownNotificationType {
   toString(): string;
 }
 
-// Refuses the known types: a known notification with an invalid body is an error, not an unknown notification.
-const unknownTypeSchema = z.string().check(z.regex(new RegExp(`^(?!(?:${NotificationType.options.join('|')})$)`)));
+// Refuses the known types: a known notification with an invalid body is an error, not an unknown notification. It aborts, so that the
+// error is not this one.
+const unknownTypeSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^(?!(?:${NotificationType.options.join('|')})$)`), { abort: true }));
 
 /** A notification of a type that this version does not know. */
 export const UnknownNotification = entity(

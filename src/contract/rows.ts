@@ -18,7 +18,6 @@ export interface RowRules {
     readonly path?: string;
     readonly expected?: string;
   }): void;
-  placeOf(issue: z.core.$ZodIssue, from: number): AnswerPath;
 }
 
 /** What the check needs of an operation. */
@@ -34,6 +33,7 @@ export type RowCheck = (
   input: Readonly<Record<string, unknown>>,
   rows: readonly unknown[],
   rules: RowRules,
+  placeOf: (issue: z.core.$ZodIssue) => AnswerPath,
 ) => z.core.util.SafeParseResult<unknown>;
 
 const CHECK = Symbol('check of rows');
@@ -53,7 +53,8 @@ function checkRows(
   { name, output, leavesOut }: RowsOf,
   input: Readonly<Record<string, unknown>>,
   all: readonly unknown[],
-  { isStrict, reported, emit, placeOf }: RowRules,
+  { isStrict, reported, emit }: RowRules,
+  placeOf: (issue: z.core.$ZodIssue) => AnswerPath,
 ): z.core.util.SafeParseResult<unknown> {
   let kept = leavesOut ? all.filter((row) => !leavesOut(row)) : all;
   let answer = z.safeParse(output, kept);
@@ -66,7 +67,7 @@ function checkRows(
     if (right.length > 0 || input['max_id'] || input['offset']) {
       const left = { type: 'left-out', operation: name, rows: kept.length - right.length } as const;
       for (const issue of issues) {
-        const [path, expected] = placeOf(issue, 1);
+        const [path, expected] = placeOf({ ...issue, path: issue.path.slice(1) });
         if (!reported.has(name + path)) emit({ ...left, path, expected });
         reported.add(name + path);
       }

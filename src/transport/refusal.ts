@@ -13,8 +13,8 @@ const MAX_DEPTH = 8;
 export function httpError(
   call: Call,
   response: Response,
-  body: unknown,
-  token: string | null,
+  body?: unknown,
+  token?: string | null,
   secrets?: readonly unknown[],
 ): CommunityError {
   const { status, headers } = response;

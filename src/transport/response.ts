@@ -6,14 +6,20 @@ import type { Call, CommunityError } from './errors.js';
 import { communityError } from './errors.js';
 import { httpError } from './refusal.js';
 
+/** A call, with the status of its answer. */
+type Answered = Call & { readonly status?: number };
+
 /** Reading stops at this size; the service's own answers are far smaller. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** The text of an answer. Throws an `http` error for a redirect, followed or not, and a `decode` error for a body that is too large. */
-export async function textOf(call: Call, response: Response, context: { decoder?: TextDecoder | undefined }): Promise<string> {
-  const { status, body } = response;
-  const isRedirect = response.type === 'opaqueredirect' || response.redirected || (status >= 300 && status < 400);
-  if (isRedirect) throw httpError(call, response, undefined, null);
+export async function textOf(
+  call: Answered,
+  response: Response,
+  context: { decoder?: TextDecoder | undefined },
+): Promise<string> {
+  const { status, type, redirected, body } = response;
+  if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) throw httpError(call, response);
   // Some runtimes have no streams; the size is not limited there.
   if (!body?.getReader) return response.text();
   const reader = body.getReader();
@@ -23,10 +29,10 @@ export async function textOf(call: Call, response: Response, context: { decoder?
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
-    size += value.byteLength;
+    size += value.length;
     if (size > MAX_ANSWER_BYTES) {
       reader.cancel().catch(() => {});
-      throw decodeError(call, status, [], 'the answer is too large');
+      throw decodeError(call, 'the answer is too large');
     }
   }
   // Making a decoder costs more than decoding. This one keeps nothing of a text, because it gets the whole of it here.
@@ -39,7 +45,7 @@ export async function textOf(call: Call, response: Response, context: { decoder?
 const MAX_ERROR = 100_000;
 
 /** The JSON of an answer; undefined for an empty body, and for an error whose body is not JSON, such as an HTML page. */
-export function valueOf(call: Call, { ok, status, headers }: Response, text: string): unknown {
+export function valueOf(call: Answered, { ok, headers }: Response, text: string): unknown {
   if (text.trim() === '' || (!ok && text.length > MAX_ERROR)) return undefined;
   try {
     // `text/plain` is what a `Response` made of a text says of itself.
@@ -48,7 +54,7 @@ export function valueOf(call: Call, { ok, status, headers }: Response, text: str
     return JSON.parse(text, mayNameProto(text) ? withoutProto : undefined);
   } catch {
     // The platform's error is not attached, because it quotes the text.
-    if (ok) throw decodeError(call, status, [], 'the answer is not JSON');
+    if (ok) throw decodeError(call, 'the answer is not JSON');
     return undefined;
   }
 }
@@ -65,22 +71,24 @@ function withoutProto(key: string, value: unknown): unknown {
 /** Checks the answer of an operation: its shape, row by row if it is a list, and that it repeats the input where it must. */
 export function checkAnswer<Input, Output>(
   context: Pick<ClientContext, 'emit' | 'isStrict' | 'reported'>,
-  call: Call & { readonly status?: number },
+  call: Answered,
   operation: Operation<Input, Output>,
   input: Item,
   value: unknown,
 ): Output {
   const { echoes = [] }: Omit<Partial<Query<Input, Output>>, 'kind'> = operation;
   const checkRows = Array.isArray(value) && rowCheckOf(operation.output);
-  const answer = checkRows ? checkRows(operation, input, value, { ...context, placeOf }) : z.safeParse(operation.output, value);
+  const answer = checkRows ? checkRows(operation, input, value, context, placeOf) : z.safeParse(operation.output, value);
   const places = answer.success
     ? echoes
-        .filter((field) => !isSameText(input[field], (answer.data as Item | undefined)?.[field]))
+        .filter(
+          (field) => String(input[field]).toLowerCase() !== String((answer.data as Item | undefined)?.[field]).toLowerCase(),
+        )
         .map((field): AnswerPath => [field, 'that of the input'])
-    : answer.error.issues.slice(0, 3).map((issue) => placeOf(issue, 0));
-  if (!answer.success || places.length > 0) {
+    : answer.error.issues.slice(0, 3).map(placeOf);
+  if (places.length > 0) {
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
-    throw decodeError(call, call.status ?? 0, places, `the answer breaks the contract at ${text}`);
+    throw decodeError(call, `the answer breaks the contract at ${text}`, places);
   }
   // What the schema has checked.
   return answer.data as Output;
@@ -88,22 +96,24 @@ export function checkAnswer<Input, Output>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-function placeOf(issue: z.core.$ZodIssue, from: number): AnswerPath {
+function placeOf(issue: z.core.$ZodIssue): AnswerPath {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.
-  const { expected, format, message } = issue as {
+  const { path, expected, format, message, errors } = issue as {
+    readonly path: PropertyKey[];
     readonly expected?: string;
     readonly format?: string;
     readonly message: string;
+    readonly errors?: z.core.$ZodIssue[][];
   };
-  return [issue.path.slice(from).map(String).join('.') || 'the whole', expected ?? format ?? message];
+  // Of several shapes, the nearest one is meant: that with the fewest faults.
+  const nearest = errors?.sort((one, other) => one.length - other.length)[0]?.[0];
+  if (nearest) return placeOf({ ...nearest, path: [...path, ...nearest.path] });
+  return [path.join('.') || 'the whole', expected ?? format ?? message];
 }
 
-function isSameText(one: unknown, other: unknown): boolean {
-  return String(one).toLowerCase() === String(other).toLowerCase();
-}
-
-/** The answer breaks the contract at these places. */
-export function decodeError(call: Call, status: number, places: readonly AnswerPath[], message: string): CommunityError {
+/** The answer breaks the contract, at these places. */
+export function decodeError(call: Answered, message: string, places: readonly AnswerPath[] = []): CommunityError {
   const paths = places.map(([path]) => path);
-  return communityError(call, { kind: 'decode', status, paths, expected: places.map(([, expected]) => expected) }, message);
+  const expected = places.map(([, one]) => one);
+  return communityError(call, { kind: 'decode', status: call.status ?? 0, paths, expected }, message);
 }

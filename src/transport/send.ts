@@ -122,7 +122,7 @@ async function exchange(
   if (ok) return value;
 
   if (status === 401 && !isOwn401(response.headers, value, secrets.scheme)) {
-    throw decodeError(call, status, [], 'the answer breaks the contract');
+    throw decodeError(call, 'the answer breaks the contract');
   }
   call.errorBody = value;
   const error = httpError(call, response, value, token, secretsIn(headers).concat(outgoing.secrets));

@@ -18,6 +18,6 @@ export const serviceRules: ServiceRules = {
   /** A refusal of the service, not a fault: the former answer of a refused read is no longer valid. */
   isRefusal: (error) => isCommunityError(error) && error.kind === 'http' && /^4(?!08|29)/.test(String(error.status)),
   isUnknown: (error) => !isCommunityError(error) || error.outcome === 'unknown',
-  contractError: (operation) => decodeError({ operation }, 0, [], 'the answer breaks the contract'),
+  contractError: (operation) => decodeError({ operation }, 'the answer breaks the contract'),
   sessionChangedError: (operation) => sessionChangedError({ operation, isWrite: true }),
 };

@@ -6,10 +6,10 @@ import { circleNameCheck } from '../../src/contract/circles.js';
 import { device } from '../../src/contract/devices.js';
 import { followUser } from '../../src/contract/follows.js';
 import { createInvite, deleteInvite, invites } from '../../src/contract/invites.js';
-import { deleteAllNotifications, notification } from '../../src/contract/notifications.js';
+import { deleteAllNotifications, notification, notifications } from '../../src/contract/notifications.js';
 import { defineMutation, defineQuery } from '../../src/contract/operation.js';
 import { blockedUsers } from '../../src/contract/relations.js';
-import { okunaRoutes } from '../../src/contract/routes.js';
+import { okunaRoutes, type RouteTable } from '../../src/contract/routes.js';
 import { emailCheck, login, registrationTokenCheck, usernameCheck } from '../../src/contract/session.js';
 import { user } from '../../src/contract/users.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
@@ -23,11 +23,11 @@ import { errorOf, json, testClient, thrownBy, TOKEN } from './support.js';
 const anything = z.unknown();
 
 /** The spec's routes against the public server, which answers `user` with the caller whatever the name. */
-function servedCaller(): { client: CommunityClient; sandbox: Sandbox } {
+function servedCaller(routes: RouteTable = {}): { client: CommunityClient; sandbox: Sandbox } {
   const sandbox = createSandbox({ routes: okunaRoutes });
   const session = createSession();
   session.signIn({ token: sandbox.state.users.find(({ username }) => username === 'alice')?.token ?? '', username: 'alice' });
-  return { client: createCommunityClient({ baseUrl: 'https://service.test', session, fetch: sandbox.fetch }), sandbox };
+  return { client: createCommunityClient({ baseUrl: 'https://service.test', routes, session, fetch: sandbox.fetch }), sandbox };
 }
 
 describe('the address of a call', () => {
@@ -426,6 +426,23 @@ describe('the answer to a call', () => {
       expect(error).toMatchObject({ kind: 'decode', status: 200, paths: ['username'] });
       expect(error.message + JSON.stringify(error)).not.toContain('alice@');
       expect(sandbox.state.users.some((one) => one.username === 'bob')).toBe(true);
+    },
+  );
+
+  test.each([
+    [user, { username: 'bob' }, 'profile.name', 'profile.name', 'string'],
+    [user, { username: 'alice' }, 'email', 'email', 'string'],
+    [notifications, { count: 1 }, '*.read', '0.read', 'boolean'],
+    [notifications, { count: 1 }, '*.content_object', '0.content_object', 'object'],
+  ])(
+    'an answer that may have several shapes names the wrong field of the nearest one: %#',
+    async (operation, input, wrong, path, expected) => {
+      const { client, sandbox } = servedCaller(okunaRoutes);
+      sandbox.faults.fail(operation, { retype: wrong });
+      expect(await errorOf(client.call<object, unknown>(operation, input))).toMatchObject({
+        paths: [path],
+        expected: [expected],
+      });
     },
   );
 
