@@ -34,7 +34,8 @@ const SOME_FAULTS: readonly Fault[] = [
   { retype: '*' },
 ];
 
-export function createFaults(): FaultPlan {
+/** The faults of a service with these operations. */
+export function createFaults(operations: readonly string[] = []): FaultPlan {
   const planned: Planned[] = [];
   const delays = new Map<string, number>();
   const holds = createHolds();
@@ -52,14 +53,14 @@ export function createFaults(): FaultPlan {
   return {
     fail: (target, fault, { times = Infinity } = {}) => {
       checkFault(fault);
-      planned.push({ operation: nameOf(target), fault, left: times });
+      planned.push({ operation: nameOf(target, operations), fault, left: times });
     },
     random: (target, { seed = 1, share = 0.2, faults = SOME_FAULTS } = {}) => {
       faults.forEach(checkFault);
-      draws.set(nameOf(target), makeDraw(seed, share, faults));
+      draws.set(nameOf(target, operations), makeDraw(seed, share, faults));
     },
-    delay: (target, milliseconds) => void delays.set(nameOf(target), milliseconds),
-    hold: (target, at = 'request') => holds.add(nameOf(target), at).release,
+    delay: (target, milliseconds) => void delays.set(nameOf(target, operations), milliseconds),
+    hold: (target, at = 'request') => holds.add(nameOf(target, operations), at).release,
     clear: () => {
       planned.length = 0;
       delays.clear();
@@ -84,8 +85,10 @@ export function createFaults(): FaultPlan {
   };
 }
 
-function nameOf(target: Target): string {
-  return typeof target === 'string' ? target : target.name;
+function nameOf(target: Target, operations: readonly string[]): string {
+  const name = typeof target === 'object' ? target.name : target;
+  if (name === '*' || operations.includes(name)) return name;
+  throw new TypeError(`sandbox.faults: there is no operation ${name}`);
 }
 
 /** What waits now, at all points of all operations. */

@@ -58,11 +58,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const now = options.now ?? createClock();
   const world = worldOf(options.world ?? 'demo', seed, now());
   const served = [...operations, reportCategoriesRead, ...own.map(({ operation }) => operation)];
-  checkNames(served);
+  const names = served.map(({ name }) => name);
+  checkNames(names);
   const resources = resourcesOf(served, routes);
   const act = createActs(world, now);
   const handlers = ownHandlers(own, act);
-  const faults = createFaults();
+  const faults = createFaults(names);
 
   async function answer(request: Request): Promise<Response> {
     request.signal.throwIfAborted();
@@ -116,8 +117,7 @@ function worldOf(world: 'demo' | 'empty' | World, seed: number, now: Millisecond
   throw new RangeError(`createSandbox: world is 'demo', 'empty' or a World, not ${shown(world)}`);
 }
 
-function checkNames(served: readonly AnyOperation[]): void {
-  const names = served.map(({ name }) => name);
+function checkNames(names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new TypeError(`createSandbox: two operations have the name ${twice}`);
 }

@@ -43,6 +43,20 @@ describe('sandbox, faults.fail', () => {
   });
 });
 
+test('sandbox, faults: an operation that the service does not have is refused, in each kind of plan', () => {
+  const { faults } = createSandbox();
+  // JavaScript, and JSON over HTTP, may name any.
+  const unknown = 'creatInvite' as 'createInvite';
+  const plans = [
+    () => faults.fail(unknown, 'offline'),
+    () => faults.random(unknown),
+    () => faults.delay(unknown, 5),
+    () => faults.hold(unknown),
+    () => faults.hold({ name: 'ownReads' }),
+  ];
+  for (const plan of plans) expect(plan).toThrow(/^sandbox\.faults: there is no operation (creatInvite|ownReads)$/);
+});
+
 describe('sandbox, faults of answers', () => {
   const me = '/api/auth/user/';
 
