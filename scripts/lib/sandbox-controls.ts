@@ -65,10 +65,12 @@ function perform(acts: Acts, words: unknown): void {
   if (typeof name !== 'string' || !Object.hasOwn(acts, name)) {
     throw new Error(`Send ["follow", "bob", "alice"], an act with its arguments: ${Object.keys(acts).join(', ')}.`);
   }
-  if (given.length === 0 || given.some((one) => one === '')) throw new Error(`${name} needs the names of people.`);
+  const act = acts[name as keyof Acts] as (...all: unknown[]) => unknown;
+  if (given.length < act.length || given.some((one) => one === '')) {
+    throw new Error(`${name} takes ${act.length} words, such as the names of people.`);
+  }
   // In a terminal every word is text.
   const args = name === 'suspend' ? [given[0], Number(given[1])] : given;
   if (name === 'suspend' && !Number.isInteger(args[1])) throw new Error('suspend needs a number of days.');
-  const act = acts[name as keyof Acts] as (...all: unknown[]) => unknown;
   act(...args);
 }

@@ -1,16 +1,16 @@
 import { happen, publish } from './rules/activity.js';
-import { openAccount, SHARED_PASSWORD, type NewAccount } from './rules/accounts.js';
+import { isUsernameTaken, openAccount, SHARED_PASSWORD, type NewAccount } from './rules/accounts.js';
 import { block, unblock } from './rules/blocks.js';
 import { confirmConnection } from './rules/connections.js';
 import { unfollow, withdrawRequests } from './rules/follows.js';
-import { notificationsOf } from './rules/notifications.js';
+import { NOTIFICATION_TYPES, notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
 import type { Milliseconds } from './milliseconds.js';
 import type { User, World } from './world.js';
 
 /** Actions of other users. Users are named by username; an unknown one throws. */
 export interface Acts {
-  /** Adds a user. By default they have the password that all users but alice share. */
+  /** Adds a user; throws if the username is taken. By default they have the password that all users but alice share. */
   join(username: string, account?: Partial<NewAccount>): User;
   follow(username: string, whom: string): void;
   unfollow(username: string, whom: string): void;
@@ -46,12 +46,11 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
     happen(world, { type, owner: named(owner), actor: named(actor), text }, now());
 
   return {
-    join: (username, account = {}) =>
-      openAccount(
-        world,
-        { username, name: username, email: `${username}@people.example`, password: SHARED_PASSWORD, ...account },
-        now(),
-      ),
+    join: (username, account = {}) => {
+      if (isUsernameTaken(world, username)) throw new Error(`sandbox: the username ${username} is taken`);
+      const standard = { username, name: username, email: `${username}@people.example`, password: SHARED_PASSWORD };
+      return openAccount(world, { ...standard, ...account }, now());
+    },
     follow: (username, whom) => happens('F', whom, username),
     unfollow: (username, whom) => unfollow(world, named(username).id, named(whom).id),
     requestFollow: (username, whom) => happens('FR', whom, username),
@@ -65,10 +64,11 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
     block: (username, whom) => block(world, named(username).id, named(whom).id),
     unblock: (username, whom) => unblock(world, named(username).id, named(whom).id),
     post: (username, text) => publish(world, named(username), text, now()),
-    notify: (owner, type, actor, text) => {
+    notify: (owner, type, actor, ...text) => {
       const { id } = named(owner);
+      if (!NOTIFICATION_TYPES.includes(type)) throw new Error(`sandbox: there is no type of notification ${type}`);
       const before = world.lastIds['notifications'] ?? 0;
-      happens(type, owner, actor, text);
+      happens(type, owner, actor, ...text);
       const notification = notificationsOf(world, id).find((one) => one.id > before && one.content.type === type);
       if (notification === undefined) {
         throw new Error(`sandbox: no new notification for ${owner}: it exists already, or a setting suppresses it`);

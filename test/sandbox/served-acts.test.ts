@@ -66,7 +66,12 @@ describe('what other people do', () => {
     [['fly', 'bob'], 'Send ["follow", "bob", "alice"], an act with its arguments: join, follow,'],
     [['toString', 'bob'], 'an act with its arguments'],
     [['follow', 'bob', 'nobody_here'], 'there is no nobody_here in this world'],
-    [['follow'], 'follow needs the names of people'],
+    [['follow'], 'follow takes 2 words, such as the names of people'],
+    [['follow', 'bob', ''], 'follow takes 2 words'],
+    [['post', 'bob'], 'post takes 2 words'],
+    [['notify', 'alice', 'PC'], 'notify takes 3 words'],
+    [['notify', 'alice', 'XX', 'bob'], 'there is no type of notification XX'],
+    [['join', 'bob'], 'the username bob is taken'],
     [['suspend', 'bob', 'long'], 'suspend needs a number of days'],
     [{ act: 'follow' }, 'an act with its arguments'],
   ])('%j is refused with a reason', async (words, reason) => {
