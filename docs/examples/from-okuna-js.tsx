@@ -1,5 +1,5 @@
 import { createCommunityClient, createSession, webStorage } from 'community-hooks';
-import { blockUser, okunaRoutes, user } from 'community-hooks/contract';
+import { blockedUserSearch, blockUser, okunaRoutes } from 'community-hooks/contract';
 
 /** A client for the public server, with a token that the app already has. */
 export function createOkunaClient(apiUrl: string, authToken: string) {
@@ -9,11 +9,11 @@ export function createOkunaClient(apiUrl: string, authToken: string) {
 }
 
 /** Outside components, `client.call` takes the place of a method. */
-export async function blockAndLook(
+export async function blockAndCheck(
   client: ReturnType<typeof createOkunaClient>,
   username: string,
 ): Promise<boolean> {
   await client.call(blockUser, { username });
-  const person = await client.call(user, { username }, { authenticated: false });
-  return person.username === username;
+  const blocked = await client.call(blockedUserSearch, { query: username });
+  return blocked.some((person) => person.username === username);
 }
