@@ -220,12 +220,18 @@ test('docs/telemetry.md: each call is a span, with its status', async () => {
   await signIn(scene, 'alice');
   scene.sandbox.faults.fail('currentUser', { status: 503 });
   await errorOf(scene.client.call(currentUser, {}));
+  const aborter = new AbortController();
+  const aborted = errorOf(scene.client.call(languages, {}, { signal: aborter.signal }));
+  aborter.abort();
+  await aborted;
   const spans = exporter
     .getFinishedSpans()
     .map(({ name, attributes, status }) => [name, attributes['http.response.status_code'], status.message]);
   expect(spans).toEqual([
     ['login', 200, undefined],
     ['currentUser', 503, 'http'],
+    // No failure.
+    ['languages', undefined, undefined],
   ]);
   trace.disable();
 });

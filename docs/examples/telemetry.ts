@@ -6,12 +6,14 @@ export function traceCalls(event: CommunityEvent): void {
   if (event.type !== 'answer') return;
   const end = Date.now();
   const attributes = {
-    'http.response.status_code': event.status ?? 0,
-    'error.type': event.error ?? '',
+    'http.response.status_code': event.status ?? undefined,
+    'error.type': event.error ?? undefined,
   };
   const span = trace
     .getTracer('community-hooks')
     .startSpan(event.operation, { startTime: end - event.duration, attributes });
-  if (event.error) span.setStatus({ code: SpanStatusCode.ERROR, message: event.error });
+  // An aborted call is no failure: a search aborts one whenever the user types on.
+  const isFailure = event.error && event.error !== 'aborted';
+  if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR, message: event.error });
   span.end(end);
 }
