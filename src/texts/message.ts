@@ -41,16 +41,16 @@ export function messageOf(error: unknown, options?: TextOptions): string {
 }
 
 /**
- * What is left to say above a form that shows these fields with their texts: the whole message if none of them is wrong, else what
- * concerns no field or another one.
+ * What is left to say above a form that shows these fields with their texts: the whole message if none of them is wrong and it says
+ * all, else what concerns no field or another one.
  */
 export function messageBeside(shown: readonly string[], error: unknown, options?: TextOptions): string | undefined {
   if (!isCommunityError(error) || (error.kind !== 'http' && error.kind !== 'input')) return messageOf(error, options);
   const catalogue = catalogueOf(options);
   const texts = Object.entries(textsByField(error, catalogue));
-  if (!texts.some(([field]) => shown.includes(field))) return messageOf(error, options);
   const others = texts.filter(([field]) => !shown.includes(field)).map(([field, text]) => labelled(field, text, catalogue));
-  return [sentenceOf(error, error.formErrors, catalogue), ...others].join(' ').trim() || undefined;
+  const whole = sentenceOf(error, error.formErrors, catalogue);
+  return others.length === texts.length && !others[1] ? messageOf(error, options) : joined(whole, others.join(' ')) || undefined;
 }
 
 /** The sentence of the service, or of a local rule: about the whole, else about the first field. */

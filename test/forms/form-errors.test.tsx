@@ -31,7 +31,10 @@ describe('formErrorsOf', () => {
       fields: { username: 'Fill this in.' },
       form: 'Password: Use more than digits.',
     });
-    expect(formErrorsOf(wrong, ['email'])).toEqual({ fields: {}, form: 'Username: Fill this in.' });
+    expect(formErrorsOf(wrong, ['email'])).toEqual({
+      fields: {},
+      form: 'Username: Fill this in. Password: Use more than digits.',
+    });
   });
 
   test('knows the fields of a form by other names', () => {
