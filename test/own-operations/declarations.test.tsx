@@ -79,6 +79,17 @@ test('two operations of one name', async () => {
   expect(() => createSandbox({ own })).toThrow('createSandbox: two operations have the name invites');
 });
 
+test.each<readonly [string, () => Response, string]>([
+  ['throws', () => new Response(JSON.stringify(1n)), 'BigInt'],
+  ['answers with no JSON', () => new Response('Done'), 'JSON'],
+])('a route of the sandbox that %s is an error of the service, which says why', async (_, answer, why) => {
+  const sandbox = createSandbox({ own: [{ operation: report, answer }] });
+  const headers = { Authorization: `Token ${sandbox.state.users[0]?.token}` };
+  const response = await sandbox.fetch('https://service.test/api/reports/', { headers });
+  expect(response.status).toBe(500);
+  expect(await response.text()).toMatch(RegExp(`The route of report failed: .*${why}`));
+});
+
 test('an operation without a rule', () => {
   const rules = ownRules<Own>(shared);
   expect(() => ownOperations(rules, [report])).toThrow('report does not say what it holds.');
