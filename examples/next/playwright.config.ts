@@ -5,7 +5,7 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     // A browser of the machine, if it is named; else the one that Playwright has installed.
-    launchOptions: { executablePath: process.env['CHROMIUM'] },
+    launchOptions: process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {},
   },
   webServer: [
     { command: 'npx community-hooks sandbox --port 4010', port: 4010 },
