@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../contract/operation.js';
 import type { Acts } from './act.js';
 import type { Call } from './call.js';
-import { type Answer, detail } from './http/answers.js';
+import type { Answer } from './http/answers.js';
 import type { Milliseconds } from './milliseconds.js';
 import { publicUser } from './shapes/users.js';
 import type { User, World } from './world.js';
@@ -37,19 +37,14 @@ export function ownHandlers(routes: readonly OwnRoute[], act: Acts): ReadonlyMap
 
 async function handle(route: OwnRoute, act: Acts, call: Call): Promise<Answer> {
   const { world, now, params, query, body } = call;
-  try {
-    const response = await route.answer({
-      ...{ world, act, now },
-      get viewer() {
-        return call.viewer;
-      },
-      input: { ...query, ...body.values, ...params },
-      publicUser: (user) => publicUser(call, user),
-    });
-    const text = await response.text();
-    return { status: response.status, ...(text && { body: JSON.parse(text) as unknown }) };
-  } catch (error) {
-    // Else a slip of the app's own would be no answer at all, as of a service that cannot be reached.
-    throw detail(500, `The route of ${route.operation.name} failed: ${String(error)}`);
-  }
+  const response = await route.answer({
+    ...{ world, act, now },
+    get viewer() {
+      return call.viewer;
+    },
+    input: { ...query, ...body.values, ...params },
+    publicUser: (user) => publicUser(call, user),
+  });
+  const text = await response.text();
+  return { status: response.status, ...(text && { body: JSON.parse(text) as unknown }) };
 }

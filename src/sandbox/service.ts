@@ -39,9 +39,9 @@ export async function answerRequest(
     const call = callOf(world, user, routed, await bodyOf(routed, route), now);
     const handler = own.get(route.operation) ?? handlerOf(route.operation);
     return spoken(await handler(call));
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    return spoken(refusal.answer);
+  } catch (problem) {
+    // What fails is an app's own route, or meets a changed world. Without an answer it would pass for a lost network.
+    return spoken((problem instanceof Refusal ? problem : detail(500, String(problem))).answer);
   }
 }
 

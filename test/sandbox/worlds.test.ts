@@ -72,6 +72,13 @@ describe('two sandboxes', () => {
 });
 
 describe('sandbox.state', () => {
+  test('that lacks a row is an error of the service, which says so', async () => {
+    const { sandbox, alice } = await openAsAlice();
+    sandbox.state.posts.length = 0;
+    const { status, body } = await alice.get('/api/notifications/');
+    expect([status, body]).toEqual([500, { detail: expect.stringContaining('the world refers to a row') }]);
+  });
+
   test('is live: a change in it is answered', async () => {
     const { sandbox, alice } = await openAsAlice();
     const [first] = sandbox.state.users;
