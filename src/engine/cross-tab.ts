@@ -2,8 +2,8 @@ import { focusManager, type Mutation as CachedMutation } from '@tanstack/react-q
 import * as z from 'zod/mini';
 import { isRecord, type Item } from './entities.js';
 import type { EngineHost } from './host.js';
-import { fail, fold } from './fold.js';
-import { type AnyWrite, changed, isOvertaken, type Log, redact, saidBy, type Write } from './log.js';
+import { fail, fold, markLost } from './fold.js';
+import { type AnyWrite, changed, type Log, redact, saidBy, sharesLane, type Write } from './log.js';
 import { outcomeOf } from './outcome.js';
 import { scopeOf } from './overlay.js';
 import { beginPast } from './past.js';
@@ -46,9 +46,10 @@ export function shareWrites(
     if (state !== 'landed' && state !== 'lost') return;
     if (operation.signsIn || isElsewhere(write) || write.twin || touches.length === 0 || posted.has(write)) return;
     posted.add(write);
+    if (isOvertaken(log, write)) markLost(log, write);
     post(operation.name, textOf(log, write, state));
   };
-  // A write that has ended notifies the waiters before the log removes it.
+  // A write that has ended notifies the waiters before the log removes it, and before what is stale is refetched.
   log.waiters.add(() => log.writes.forEach(postWrite));
   const unsubscribe = focusManager.subscribe((isFocused) => {
     if (isFocused) refetchStale(log);
@@ -111,4 +112,19 @@ function receive(log: Log, service: ServiceRules, name: string, { state, sentAt,
   changed(log);
   if (state === 'landed' && !isOvertaken(log, write)) fold(log, write, made);
   else fail(log, write, true);
+}
+
+/**
+ * Whether writes of two tabs about the same record were under way at the same time: nobody knows which of the two the service did first.
+ */
+function isOvertaken({ writes, latest }: Log, write: Write): boolean {
+  return [...writes.values(), ...latest.values()].some(
+    (other) =>
+      (isElsewhere(write) || isElsewhere(other)) &&
+      other !== write &&
+      sharesLane(write, other) &&
+      other.sentAt < Infinity &&
+      other.state !== 'failed' &&
+      other.settledAt > write.sentAt,
+  );
 }

@@ -2,7 +2,7 @@ import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
-import { changed, isOvertaken, isPending, type Log, noteLatest, notifyWaiters, report, type Write } from './log.js';
+import { changed, isPending, type Log, noteLatest, notifyWaiters, report, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
@@ -32,7 +32,6 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     markReads(log, write);
     const folded = cachedReads(engine).filter((cached) => foldInto(log, write, cached));
     write.operation.landed?.(log, write);
-    if (isOvertaken(log, write)) markLost(log, write);
     noteLatest(log, write);
     noteSettled(log, write);
     report(log, write, { type: 'write', reads: folded.map(({ operation }) => operation.name) });
@@ -73,7 +72,7 @@ function endOf({ engine }: Log, { settledAt }: Write): number {
 }
 
 /** Marks the reads that the write may have changed. */
-function markLost(log: Log, write: Write): void {
+export function markLost(log: Log, write: Write): void {
   for (const { query, operation } of allReads(log.engine)) {
     if (!affects(log, write, operation)) continue;
     markStale(log, query, { number: affectsRecords(log, write, operation) ? undefined : ANY });

@@ -191,22 +191,6 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
-/**
- * Whether another tab has sent a write about one of its records while it was under way, or the other way round: nobody knows which of the
- * two the service did first.
- */
-export function isOvertaken({ writes, latest }: Log, write: Write): boolean {
-  return [...writes.values(), ...latest.values()].some(
-    (other) =>
-      (isElsewhere(write) || isElsewhere(other)) &&
-      other !== write &&
-      sharesLane(write, other) &&
-      other.sentAt < Infinity &&
-      other.state !== 'failed' &&
-      other.settledAt > write.sentAt,
-  );
-}
-
 /** How long a write waits for counts, in milliseconds. */
 const WAIT_LIMIT = 5_000;
 
