@@ -1,9 +1,9 @@
-import { isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
+import { isOther, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, whole } from './facts.js';
 import { match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
-import type { ChangeOfOne, NamedChange, Outcome } from './outcome.js';
+import type { ChangeOfOne, Created, NamedChange, Outcome } from './outcome.js';
 import { memberFields } from './past.js';
 import { holdingOf, isListed, touchesHeld } from './touches.js';
 import type { Fact, Holding } from './words.js';
@@ -39,7 +39,7 @@ export function dataAfter(outcome: Outcome, part: Part): unknown {
 /** Whether a page may have, or get, a row that the write says something of: the ids of its rows lie within its bounds. */
 function mayHaveRows(outcome: Outcome, { kind }: Holding, { operation, lower, upper }: Part): boolean {
   if (operation.paging?.by !== 'max_id' || outcome.saysOfOthers(kind)) return true;
-  const rows = [...namedOf(outcome, kind).map(({ ref }) => ref), ...(outcome.created ? [outcome.created.record] : [])];
+  const rows = [...namedOf(outcome, kind).map(({ ref }) => ref), ...outcome.created.map(({ record }) => record)];
   return rows.map(idOf).some((id = lower) => id >= lower && id < upper);
 }
 
@@ -67,11 +67,18 @@ function listInside(
   input: Item,
 ): readonly Item[] {
   const left = remaining(outcome, items, inside, input);
-  const coming = namedOf(outcome, inside.kind).flatMap((one): Item[] => {
-    const isThere = left.some((item) => isSame(item, one.ref)) || belongs(outcome, inside, input, one.after) !== true;
-    return isThere ? [] : [rowOf(operation, one.after, field)].filter((row) => row !== undefined);
-  });
-  return coming.length === 0 ? left : [...left, ...coming];
+  const named = namedOf(outcome, inside.kind).filter(
+    (one) => !left.some((item) => isSame(item, one.ref)) && belongs(outcome, inside, input, one.after) === true,
+  );
+  const made = outcome.created.filter(
+    (one) => !left.some((item) => isSame(item, one.record)) && holdsNew(outcome, one, inside, input),
+  );
+  const entering = [...named.map(({ after }) => after), ...made.map(({ record }) => record)];
+  const coming = entering.map((record) => rowOf(operation, record, field)).filter((row) => row !== undefined);
+  return coming.reduce((list, row) => {
+    const isBehind = (other: Item): boolean => (idOf(other) ?? -Infinity) > (idOf(row) ?? NaN);
+    return isAscending(list) ? insertAt(list, row, { limit: Infinity }, isBehind) : [...list, row];
+  }, left);
 }
 
 /** The list in the answer of a write that says which records are in it. */
@@ -110,6 +117,8 @@ function itemsMeant(outcome: Outcome, kind: string, items: readonly Item[]): rea
 
 /** The items of a list after the write. */
 function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly Item[] {
+  // In the order of another field, a row has no place that is known.
+  if (!isPlaced(holding)) return remaining(outcome, recordsIn(part.data), holding, part.input);
   const isOrdered = holding.order !== 'none';
   // Before a row is made: of many pages, one has its place.
   const isWithin = (id: number): boolean => id >= part.lower && id < part.upper;
@@ -125,15 +134,16 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly It
   return items;
 }
 
+function isPlaced({ order }: Holding): boolean {
+  return order === 'id' || order === 'none';
+}
+
 /** The rows that enter a list: of the records that the write names, and of a new one. */
 function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter: (record: Item) => boolean): Item[] {
-  const { created } = outcome;
   const named = namedOf(outcome, holding.kind).filter(({ after }) => mayEnter(after));
   const rows = named.map((one) => newRow(outcome, holding, part, one) ?? newRow(outcome, holding, part, one, one.likely));
-  if (created && mayEnter(created.record) && holdsNew(outcome, holding, part.input)) {
-    rows.push(rowOf(part.operation, created.record));
-  }
-  return rows.filter((row) => row !== undefined);
+  const made = outcome.created.filter((one) => mayEnter(one.record) && holdsNew(outcome, one, holding, part.input));
+  return [...rows, ...made.map(({ record }) => rowOf(part.operation, record))].filter((row) => row !== undefined);
 }
 
 function newRow(
@@ -146,11 +156,17 @@ function newRow(
   return belongs(outcome, holding, input, one.after) === true ? rowOf(operation, record) : undefined;
 }
 
-/** Whether a read holds the new record; undefined also if another write may have deleted it. */
-function holdsNew({ service, created }: Outcome, { kind, where, as }: Holding, input: Item): Tri {
-  if (created?.kind !== kind || created.isGone) return false;
-  const isFoundIn = as !== 'search' || isFound(service, kind, created.record, input['query']);
-  return and(and(match(where, created.record), isFoundIn), created.isGone === false || undefined);
+/** Whether a read holds a new record; undefined also if another write may have deleted it. */
+function holdsNew({ service }: Outcome, { kind: own, record, isGone: isDeleted }: Created, holding: Holding, input: Item): Tri {
+  const { kind, where, as } = holding;
+  if (own !== kind || isDeleted) return false;
+  const isFoundIn = as !== 'search' || isFound(service, kind, record, input['query']);
+  return and(and(match(where, record), isFoundIn), isDeleted === false || undefined);
+}
+
+/** Whether a read holds one of the new records, or may. */
+function mayHoldNew(outcome: Outcome, holding: Holding, input: Item): boolean {
+  return outcome.created.some((one) => holdsNew(outcome, one, holding, input) !== false);
 }
 
 /** The copies of a kind of records after the write, wherever they stand. */
@@ -177,15 +193,24 @@ function isKeyed(ref: Item): boolean {
 }
 
 /**
- * A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A list gets no record of which the
- * answers lack a field.
+ * A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A field or list gets no record of which
+ * the answers lack a field.
  */
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, { set, likely }: ChangeOfOne): Item {
   const values = Object.entries(valuesOf({ set, after: likely })).map(([field, value]) => [
     field,
-    Array.isArray(value) ? outcome.listIn(operation, kind, field, recordsIn(record[field] ?? []), value) : value,
+    shownValue(outcome, operation, kind, record[field], field, value),
   ]);
   return merge(record, Object.fromEntries(values));
+}
+
+/** The new value of a field as answers have it; undefined if they have more of a record in it than is known. */
+function shownValue(outcome: Outcome, operation: AnyQuery, kind: string, old: unknown, field: string, value: unknown): unknown {
+  if (Array.isArray(value) && value.every(isRecord)) {
+    return outcome.listIn(operation, kind, field, recordsIn(old ?? []), value);
+  }
+  const isKept = !isRecord(value) || (isRecord(old) && !isOther(old, value));
+  return isKept ? value : outcome.listIn(operation, kind, field, [], [value])?.[0];
 }
 
 /** The values that a write sets. */
@@ -219,8 +244,10 @@ function showsUnknown(outcome: Outcome, { operation, data }: CachedPart): boolea
   const holding = holdingOf(operation, {});
   return [...new Set(outcome.facts.map((fact) => fact.kind))].some((kind) => {
     const named = namedOf(outcome, kind);
-    const isUnknown = named.some((one) => [...one.set].some((field) => one.after[field] === undefined));
-    if (!outcome.saysOfOthers(kind) && !isUnknown) return false;
+    // Of a record in a field, or of a list, answers may have more than is known.
+    const mayBeUnknown = ({ set, after }: NamedChange): boolean =>
+      [...set].some((field) => after[field] === undefined || typeof after[field] === 'object');
+    if (!outcome.saysOfOthers(kind) && !named.some(mayBeUnknown)) return false;
     const isMeant = (record: Item): boolean =>
       outcome.saysOfOthers(kind) || named.some(({ ref }) => !isKeyed(ref) || isSame(record, ref));
     // A kind without a mark is not among them.
@@ -240,9 +267,7 @@ function isUnknownAfter(
   field: string,
   { after }: Change,
 ): boolean {
-  const [old, value] = [record[field], after[field]];
-  if (!Array.isArray(value) || !Array.isArray(old)) return isUnknownIn(record, field, value);
-  return outcome.listIn(operation, kind, field, recordsIn(old), recordsIn(value)) === undefined;
+  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, after[field]));
 }
 
 /** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */
@@ -263,29 +288,34 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
   if (outcome.facts.some(isEverything)) return 'anywhere';
   const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
   if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
-  const isNewHere = holdsNew(outcome, holding, input);
-  if (isNewHere === undefined || (isNewHere && input['offset'])) return 'anywhere';
-  if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
+  const isFullOrMixed = (): boolean => Array.isArray(data) && (data.length >= limit || !isAscending(items));
+  const isOpen = !isPlaced(holding) || (order === 'none' && isFullOrMixed());
+  const isMovedBy = (fact: Fact): boolean => fact.kind === kind && order in fact.fields;
+  if (!isPlaced(holding) && [...outcome.facts, ...outcome.laws].some(isMovedBy)) return 'anywhere';
   const stale = new Set<number>();
-  for (const one of namedOf(outcome, kind)) {
-    // The items of a page with an offset move with what comes and goes above it.
-    const isMoved = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
-    if (isGone(one)) {
-      if (input['offset'] && isMoved) return 'anywhere';
-      continue;
-    }
-    const enters = belongs(outcome, holding, input, one.after);
-    if (enters === 'untouched' || enters === false || items.some((item) => isSame(item, one.ref))) continue;
-    const isRow = newRow(outcome, holding, read, one) !== undefined;
-    if (as === 'search') {
-      const isOpen = Array.isArray(data) && order === 'none' && (data.length >= limit || !isAscending(items));
-      if (!isRow || isOpen) return 'anywhere';
-      continue;
-    }
-    if (isRow) continue;
-    const id = idOf(one.after);
-    if (id === undefined) return 'anywhere';
+  /** Notes where a record that enters is missing, if it has no row, or the row no place. */
+  const isMissing = (record: Item, row: Item | undefined): boolean => {
+    if (row && !isOpen) return false;
+    const id = idOf(record);
+    if (as === 'search' || order !== 'id' || id === undefined) return true;
     if (mayHold(read, id)) stale.add(id);
+    return false;
+  };
+  for (const one of outcome.created) {
+    const enters = holdsNew(outcome, one, holding, input);
+    if (enters === undefined || (enters && (input['offset'] || isMissing(one.record, rowOf(read.operation, one.record))))) {
+      return 'anywhere';
+    }
+  }
+  if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
+  for (const one of namedOf(outcome, kind)) {
+    const enters = belongs(outcome, holding, input, one.after);
+    if (enters === 'untouched' || items.some((item) => isSame(item, one.ref))) continue;
+    // The items of a page with an offset move with what comes and goes above it.
+    const isAbove = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
+    if (input['offset'] && (enters || isAbove)) return 'anywhere';
+    if (enters === false) continue;
+    if (isMissing(one.after, newRow(outcome, holding, read, one))) return 'anywhere';
   }
   return stale.size > 0 ? [...stale] : undefined;
 }
@@ -311,7 +341,7 @@ function findsSelf({ service, named }: Outcome, { as, kind }: Holding, { data, l
 /** Whether the service would now refuse a read of one record, or answer it. */
 function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedPart): boolean {
   const { kind, where, inside = {} } = holding;
-  if (holdsNew(outcome, holding, input) !== false) return true;
+  if (mayHoldNew(outcome, holding, input)) return true;
   if (isRecord(data) && Object.entries(inside).some(([field, one]) => isStaleInside(outcome, one, input, data, field))) {
     return true;
   }
@@ -329,7 +359,7 @@ function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedP
 function isStaleInside(outcome: Outcome, inside: Holding, input: Item, record: Item, field: string): boolean {
   const items = recordsIn(record[field] ?? []);
   const isUnclear = (item: Item): boolean => belongs(outcome, inside, input, item, true) === undefined;
-  if (itemsMeant(outcome, inside.kind, items).some(isUnclear)) return true;
+  if (mayHoldNew(outcome, inside, input) || itemsMeant(outcome, inside.kind, items).some(isUnclear)) return true;
   return namedOf(outcome, inside.kind).some((one) => {
     const enters = belongs(outcome, inside, input, one.after);
     return enters !== 'untouched' && enters !== false && !items.some((item) => isSame(item, one.ref));
@@ -341,7 +371,7 @@ function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operati
   const { as, kind, where } = holding;
   const isMet = isRecord(data) && data['status'] === (as === 'taken' ? 'taken' : 'available');
   // Nobody has asked about the secret of a new record.
-  if (holdsNew(outcome, holding, input) !== false) return !isMet && !operation.secrets?.length;
+  if (mayHoldNew(outcome, holding, input)) return !isMet && !operation.secrets?.length;
   return namedOf(outcome, kind).some((one) => {
     const was = match(where, one.before);
     const is = isGone(one) ? false : match(where, one.after);

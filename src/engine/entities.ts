@@ -46,12 +46,17 @@ export function isSame(item: object, ref: Ref): boolean {
   return Object.keys(ref).some((key) => key !== 'id' && ref[key] !== undefined && record[key] === ref[key]);
 }
 
+/** Whether records that stand in the same field, one after the other, are two. */
+export function isOther(one: Item, other: Item): boolean {
+  return one['id'] !== undefined && other['id'] !== undefined && one['id'] !== other['id'];
+}
+
 /** Overwrites fields of a copy. Fields that the copy lacks are not added: a fresh answer wouldn't have them either. */
 export function merge(copy: Item, part: Item): Item {
   const changed = Object.entries(part).flatMap<[string, unknown]>(([field, value]) => {
     const old = copy[field];
     if (value === undefined || !Object.hasOwn(copy, field)) return [];
-    const next = isRecord(old) && isRecord(value) ? merge(old, value) : value;
+    const next = isRecord(old) && isRecord(value) && !isOther(old, value) ? merge(old, value) : value;
     return isEqual(old, next) ? [] : [[field, next]];
   });
   return changed.length === 0 ? copy : { ...copy, ...Object.fromEntries(changed) };
@@ -62,7 +67,7 @@ export function unite(one: Item, other: Item): Item {
   const united: Record<string, unknown> = { ...other, ...one };
   for (const [field, mine] of Object.entries(one)) {
     const theirs = other[field];
-    if (isRecord(mine) && isRecord(theirs)) united[field] = unite(mine, theirs);
+    if (isRecord(mine) && isRecord(theirs) && !isOther(mine, theirs)) united[field] = unite(mine, theirs);
   }
   return united;
 }
@@ -100,10 +105,16 @@ function elementAs(element: object | undefined, record: Item): Item | undefined 
   return isRecord(row) ? row : undefined;
 }
 
-/** The schema of the items of a field, if the field is a list. */
+/** The schema of the record in a field, or of those in its list. */
 function elementIn(shape: Definition['shape'], field: string): object | undefined {
-  const part = shape?.[field];
-  return part && definitionOf(part).element;
+  let part = shape?.[field];
+  for (let inner = part; inner; inner = insideOf(inner)) part = inner;
+  return part;
+}
+
+function insideOf(schema: object): object | undefined {
+  const { element, innerType, out } = definitionOf(schema);
+  return element ?? innerType ?? out;
 }
 
 /** The parts of a zod schema that a visitor reads: its public definition, the same for zod and zod/mini. */
@@ -138,6 +149,18 @@ function schemasIn(schema: object, seen = new Set<object>()): ReadonlySet<object
 function shapesIn(schema: object, kind: string): NonNullable<Definition['shape']>[] {
   const marked = [...schemasIn(schema)].filter((part) => entityOf(part)?.kind === kind);
   return marked.map((part) => definitionOf(part).shape ?? {});
+}
+
+/** Whether the items of a list have no ids, or texts as ids. */
+export function lacksIds(schema: object): boolean {
+  const { element } = definitionOf(schema);
+  const shape = element && definitionOf(element).shape;
+  return shape !== undefined && (!shape['id'] || definitionOf(shape['id']).type === 'string');
+}
+
+/** Whether an answer can be a record of a kind: it has its mark, or none. */
+export function answersAs({ output }: Pick<AnyQuery, 'output'>, kind: string): boolean {
+  return (entityOf(output)?.kind ?? kind) === kind;
 }
 
 /** The fields that records of a kind have somewhere in a schema. */
@@ -256,7 +279,7 @@ export interface Entities {
   all(answer: { readonly operation: Pick<AnyQuery, 'output'>; readonly data: unknown }, kind: string): readonly Item[];
   /** Whether answers of an operation can contain a kind of record. */
   contains(operation: AnyQuery, kind: string): boolean;
-  /** A record in a list that is a field of a kind of records, made of all that is known of it; undefined if it lacks a field. */
+  /** A record in a field of a kind of records, or in a list there, made of all that is known of it; undefined if it lacks a field. */
   elementOf(
     operation: Pick<AnyQuery, 'output'>,
     kind: string,

@@ -1,5 +1,6 @@
-import { isEqual, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
+import { isEqual, isOther, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
 import { ALL, changedIn, elementField, isListChange, isTest, match, type Tri, type Whole } from './match.js';
+import { isAscending } from './pages.js';
 import type { ServiceRules, Touch } from './touches.js';
 import { type Fact, type Known, type ListChange, unknown, type Where } from './words.js';
 
@@ -268,6 +269,7 @@ function isGiven(facts: readonly Fact[], field: string, value: unknown): boolean
 function gives(given: unknown, value: unknown): boolean {
   if (given === unknown) return true;
   if (!isRecord(given) || !isRecord(value) || isListChange(given)) return isEqual(given, value);
+  if (given['id'] !== undefined && value['id'] !== undefined) return !isOther(given, value);
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   return names.length > 0 && names.every((name) => gives(given[name], value[name]));
 }
@@ -289,7 +291,10 @@ function newValue(old: unknown, value: unknown, isSo: Tri): unknown {
     const list = changedList(old, value);
     return isSo || isEqual(old, list) ? list : undefined;
   }
-  if (isRecord(value)) return old === null && !isSo ? undefined : withFields(isRecord(old) ? old : {}, value, isSo);
+  if (isRecord(value)) {
+    const isNew = old === null || (isRecord(old) && isOther(old, value));
+    return isNew && !isSo ? undefined : withFields(isRecord(old) && !isNew ? old : {}, value, isSo);
+  }
   return isSo || isEqual(old, value) ? value : undefined;
 }
 
@@ -299,7 +304,10 @@ function changedList(old: unknown, { change, item }: ListChange<Item>): unknown 
   const list: readonly Item[] = old;
   const isIn = list.some((one) => one['id'] === item['id']);
   if (change === 'removing') return isIn ? list.filter((one) => one['id'] !== item['id']) : list;
-  return isIn ? list : [...list, item];
+  if (isIn) return list;
+  // It is put where it belongs if the list ascends by id.
+  const all = [...list, item];
+  return isAscending(list) ? all.sort((one, other) => Number(one['id']) - Number(other['id'])) : all;
 }
 
 /** Whether a list has an element is known for each by itself: the rest of the list may not be. */

@@ -1,4 +1,4 @@
-import { entitiesOf, isEqual, isRecord, isSame, type Item } from './entities.js';
+import { answersAs, entitiesOf, isEqual, isRecord, isSame, type Item } from './entities.js';
 import {
   type Change,
   changeOf,
@@ -204,7 +204,7 @@ function sightsOf(past: Past, one: Named): Sight[] {
   const sights = said.map((one) => ({ ...one, fields: withElements(one.fields, elements) }));
   const names = [...elements].flatMap(([field, ids]) => [...ids].map((id) => elementField(field, id)));
   const blank = Object.fromEntries(names.map((name) => [name, undefined]));
-  const isMade = past.writes.some(({ answer }, index) => isRecord(answer) && mayMake(past, index, one));
+  const isMade = past.writes.some((_, index) => madeBy(past, index, one.kind) && mayMake(past, index, one));
   const first = { ...blank, ...landedFields(past, one), ...one.ref, ...(isMade && { [GONE]: true }) };
   return [{ fields: first, sides: past.writes.map(() => 'lacks' as const), askedAt: -1 }, ...sights];
 }
@@ -223,10 +223,23 @@ function landedFields({ log }: Past, { name, kind, ref }: Named): Item {
 }
 
 /** Whether a write makes a record, or may: only its answer says which one. */
-function mayMake({ writes, facts, service }: Past, index: number, { kind, ref }: Named): boolean {
-  if (!facts[index]?.some((fact) => fact.says === 'created' && fact.kind === kind)) return false;
-  const answer = writes[index]?.answer;
-  return !isRecord(answer) || isOf(service, kind, answer, ref);
+function mayMake(past: Past, index: number, { kind, ref }: Named): boolean {
+  if (creationsBy(past, index, kind).length === 0) return false;
+  const made = madeBy(past, index, kind);
+  return !made || isOf(past.service, kind, made, ref);
+}
+
+function creationsBy({ facts }: Past, index: number, kind: string): readonly Fact[] {
+  return facts[index]?.filter((fact) => fact.says === 'created' && fact.kind === kind) ?? [];
+}
+
+/** The record that a write has made, as its answer has it; undefined if the answer is not the record. */
+export function madeBy(past: Past, index: number, kind: string): Item | undefined {
+  const { answer, operation } = past.writes[index] ?? {};
+  const [key] = past.service.keys[kind] ?? [];
+  const isRecordOfKind = operation !== undefined && isRecord(answer) && answersAs(operation, kind);
+  const isNamed = isRecordOfKind && (key === undefined || answer[key] !== undefined);
+  return isNamed && creationsBy(past, index, kind).length === 1 ? answer : undefined;
 }
 
 /** The fields that a write sets in each of the records, and their values. */
@@ -236,7 +249,7 @@ function fieldsSetBy(
   records: ReadonlyMap<string, Named>,
   before: ReadonlyMap<string, Item>,
 ): Map<string, Item> {
-  const { service, writes } = past;
+  const { service } = past;
   const changes = new Map<string, Change>();
   const saying = sayingOf(past, index, (name) => before.get(name), changes);
   const change = ({ name, kind }: Named): unknown =>
@@ -248,17 +261,16 @@ function fieldsSetBy(
     [...records].map(([name, one]) => {
       const { after, set }: Change = changes.get(name) ?? { after: {}, set: NONE };
       const fields = Object.fromEntries([...set].map((field) => [field, after[field]]));
-      const isMade = isRecord(writes[index]?.answer) && mayMake(past, index, one);
+      const isMade = madeBy(past, index, one.kind) && mayMake(past, index, one);
       return [name, isMade ? { ...madeFields(past, index, one), ...fields, [GONE]: false } : fields];
     }),
   );
 }
 
 /** What the service says of a record that a write has made. */
-function madeFields({ service, facts, writes }: Past, index: number, { kind }: Named): Item {
-  const creation = facts[index]?.find((fact) => fact.says === 'created' && fact.kind === kind);
-  const answer = writes[index]?.answer;
-  return whole(service, kind, { ...knownIn(creation?.fields ?? {}), ...(isRecord(answer) && answer) });
+function madeFields(past: Past, index: number, { kind }: Named): Item {
+  const [creation] = creationsBy(past, index, kind);
+  return whole(past.service, kind, { ...knownIn(creation?.fields ?? {}), ...madeBy(past, index, kind) });
 }
 
 /** Whether a law of a kind tests records that stand inside those of the kind. */
@@ -340,7 +352,7 @@ export function answeredIn(
   if (!isRecord(answer)) return undefined;
   const records = entitiesOf(log.engine).all({ operation, data: answer }, kind);
   // A kind without a mark: the answer is the record. If the write names one record, and one is in the answer, they are the same.
-  if (records.length === 0 && own.length === 1) return answer;
+  if (records.length === 0 && own.length === 1) return answersAs(operation, kind) ? answer : undefined;
   const keys = ['id', ...(service.keys[kind] ?? [])];
   const ref = Object.fromEntries(keys.map((key) => [key, record[key]]));
   return records.find((one) => isSame(one, ref)) ?? (own.length === 1 && records.length === 1 ? records[0] : undefined);

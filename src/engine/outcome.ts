@@ -1,4 +1,4 @@
-import { type Entities, entitiesOf, isRecord, type Item, unite } from './entities.js';
+import { type Entities, entitiesOf, type Item, unite } from './entities.js';
 import {
   type Change,
   changeOf,
@@ -6,6 +6,7 @@ import {
   GONE,
   isOf,
   isOfAll,
+  knownIn,
   type Named,
   namedAs,
   namedIn,
@@ -15,10 +16,9 @@ import {
   withFields,
 } from './facts.js';
 import type { AnyQuery } from './host.js';
-import { answeredIn, linesFor, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
+import { answeredIn, linesFor, madeBy, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
 import { isPending, type Log, type Write } from './log.js';
 import { match, type Tri } from './match.js';
-import { isAscending } from './pages.js';
 import { answersOf } from './past.js';
 import type { ServiceRules } from './touches.js';
 import type { Fact, Said, Where } from './words.js';
@@ -40,14 +40,21 @@ export interface NamedChange extends Named, ChangeOfOne {
   readonly answered: Item | undefined;
 }
 
+/** A new record, as far as it is known: the rest comes with the answer, if that is the record. Another write may have deleted it since. */
+export interface Created {
+  readonly kind: string;
+  readonly record: Item;
+  readonly isGone: Tri;
+}
+
 /** What a write makes of records. */
 export interface Outcome extends Said {
   readonly write: Write;
   readonly service: ServiceRules;
   readonly entities: Entities;
   readonly named: readonly NamedChange[];
-  /** The new record. It comes with the answer. Another write may have deleted it since. */
-  readonly created: { readonly kind: string; readonly record: Item; readonly isGone: Tri } | undefined;
+  /** The new records. */
+  readonly created: readonly Created[];
   /** It says something of records of a kind that it does not name. */
   saysOfOthers(kind: string): boolean;
   /** Whether a record matches before the write and after it, as far as the answers show. */
@@ -116,7 +123,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       const change = changeOf(saying, kind, before);
       const one = namedAs(service, kind, record);
       const isClear = [...change.set].every((field) => change.after[field] !== undefined);
-      if (one && (!isClear || past.records.has(one.name))) {
+      if (one && (!isClear || past.records.has(one.name) || isOvertaken(past, index, kind))) {
         // The copy alone does not decide.
         linesFor(past, [one]);
         return withCopy(saying, kind, record, changeOfLine(past, index, one.name));
@@ -125,6 +132,13 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     },
   };
   return outcome;
+}
+
+/** Whether copies of a kind of records have what a write has made of them that the service got later. */
+function isOvertaken({ writes, facts, withLaws }: Past, index: number, kind: string): boolean {
+  return writes.some(
+    ({ state }, at) => at > index && state === 'landed' && withLaws(facts[at] ?? []).some((fact) => fact.kind === kind),
+  );
 }
 
 function namedChange(past: Past, index: number, write: Write, one: Named): NamedChange {
@@ -178,24 +192,26 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
   return { before, after: whole(service, kind, after), likely: whole(service, kind, likely), set };
 }
 
-function createdBy({ facts, service, lines, writes }: Past, index: number, write: Write): Outcome['created'] {
-  const { answer, sentAt } = write;
-  const creation = facts[index]?.find(({ says }) => says === 'created');
-  if (!creation || !isRecord(answer)) return undefined;
-  const { kind } = creation;
-  const line = lines.get(namedAs(service, kind, answer)?.name ?? '');
-  const now = line?.states.at(-1) ?? {};
-  // Another write may have been done before the answer came. The rest may be of a former record with the same key.
-  const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
-  const newer = Object.entries(definedIn(now)).filter(isNewer);
-  const record = whole(service, kind, { ...answer, ...Object.fromEntries(newer) });
-  const mayBeSwept = writes.some(
-    (other, at) =>
-      other.state === 'landed' &&
-      other.settledAt > sentAt &&
-      facts[at]?.some((fact) => fact.kind === kind && fact.says === 'gone' && isOfAll(fact, service)),
-  );
-  return { kind, record, isGone: now[GONE] === true || (mayBeSwept ? undefined : false) };
+function createdBy(past: Past, index: number, write: Write): Created[] {
+  const { facts, service, lines, writes } = past;
+  if (write.state !== 'landed') return [];
+  const creations = facts[index]?.filter(({ says }) => says === 'created') ?? [];
+  return creations.map(({ kind, fields, when }) => {
+    const made = madeBy(past, index, kind);
+    const line = made && lines.get(namedAs(service, kind, made)?.name ?? '');
+    const now = line?.states.at(-1) ?? {};
+    // Another write may have been done before the answer came. The rest may be of a former record with the same key.
+    const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
+    const newer = Object.entries(definedIn(now)).filter(isNewer);
+    const record = whole(service, kind, { ...knownIn(fields), ...made, ...Object.fromEntries(newer) });
+    const mayBeSwept = writes.some(
+      (other, at) =>
+        other.state === 'landed' &&
+        other.settledAt > write.sentAt &&
+        facts[at]?.some((fact) => fact.kind === kind && fact.says === 'gone' && isOfAll(fact, service)),
+    );
+    return { kind, record, isGone: now[GONE] === true || (mayBeSwept || !when ? undefined : false) };
+  });
 }
 
 function listIn(
@@ -208,12 +224,10 @@ function listIn(
 ): readonly Item[] | undefined {
   const rows = list.map(
     (one) =>
-      old.find(({ id }) => id === one['id']) ??
+      (one['id'] === undefined ? undefined : old.find(({ id }) => id === one['id'])) ??
       entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => ({ ...recordIn(log, elementKind, one), ...one })),
   );
-  if (!rows.every((row) => row !== undefined)) return undefined;
-  // A new record is put where it belongs if the list ascends by id.
-  return isAscending(old) ? rows.sort((one, other) => Number(one['id']) - Number(other['id'])) : rows;
+  return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
 /** What the answers say of a record with this id. */
@@ -221,6 +235,6 @@ function recordIn(log: Log, kind: string, { id }: Item): Item {
   const written = [...log.writes.values()].map(({ answer, operation }) => ({ data: answer, operation }));
   return [...answersOf(log), ...written]
     .flatMap((answer) => entitiesOf(log.engine).all(answer, kind))
-    .filter((record) => record['id'] === id)
+    .filter((record) => id !== undefined && record['id'] === id)
     .reduce((found, record) => unite(record, found), {});
 }

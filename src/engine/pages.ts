@@ -134,13 +134,14 @@ export function windowBounds(read: Read, data: unknown): Bounds {
   return { lower, upper: input['offset'] ? -Infinity : topOf(input) };
 }
 
-/** The id range of a page. In an offset list only a new item at the top has a place that doesn't depend on the other items. */
+/** The id range of a page. Above the first page of an offset list that begins with an offset are unknown items. */
 export function pageBounds({ operation, input }: Read, cached: PagedData, index: number): Bounds {
   const param = cached.pageParams[index];
   if (operation.paging?.by === 'max_id') return { lower: lowestOn(cached, index), upper: param ?? topOf(input) };
   const page = cached.pages[index];
-  const isTop = param === null && !input['offset'];
-  return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper: isTop ? Infinity : -Infinity };
+  const top = input['offset'] ? -Infinity : Infinity;
+  const upper = param === null ? top : (cached.pages[index - 1]?.next ?? -Infinity);
+  return { lower: page?.full ? (page.next ?? -Infinity) : -Infinity, upper };
 }
 
 /** The lowest id that a page covers: where the next page begins, or its own end. */

@@ -89,11 +89,12 @@ export function isListed(holding: Holding | undefined): boolean {
   return holding?.as === 'list' || holding?.as === 'search';
 }
 
-function meets({ as, kind, where }: Holding, touch: Touch): boolean {
+function meets({ as, kind, where, order }: Holding, touch: Touch): boolean {
   if (kind !== touch.kind || as === 'count') return false;
   // The only record of its kind.
   if (as === 'one' && Object.keys(where).length === 0) return true;
-  return touch.moves || (as === 'search' && touch.texts) || Object.keys(where).some((field) => touch.fields.includes(field));
+  if (touch.moves || (as === 'search' && touch.texts)) return true;
+  return [order, ...Object.keys(where)].some((field) => touch.fields.includes(field));
 }
 
 /** Whether a write that touches these records can change a number in answers of a read. */

@@ -36,7 +36,10 @@ export interface Holding {
   readonly as: 'list' | 'search' | 'one' | 'count' | 'plus' | 'minus' | 'taken' | 'free';
   readonly kind: string;
   readonly where: Where;
-  /** The field by whose falling values the items are ordered; `none`: in no order that a reader could know. */
+  /**
+   * The field by which the items are ordered. By falling ids, a row that enters has its place; in another order, it comes with a refetch.
+   * `none`: in no order that a reader could know.
+   */
   readonly order: string;
   /** The service lists the account itself among the items while any record matches this, and readers drop it. */
   readonly selfWhile?: Holding;
@@ -156,7 +159,7 @@ export interface Words<Records> {
   created<Kind extends KindIn<Records>>(kind: Kind, fields: NewFields<Records[Kind]>): Fact;
 }
 
-/** All records that match, page by page, by falling ids if `order` names no other field. */
+/** All records that match, by falling ids if `order` names no other field. Pages are in the order of ids. */
 /* @__NO_SIDE_EFFECTS__ */
 export function list(kind: string, where: Where, how: Partial<Holding> = {}): Holding {
   return { as: 'list', kind, where, order: 'id', ...how };
