@@ -18,7 +18,7 @@ import { type Outcome, outcomeOf } from './outcome.js';
 import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { isAnsweredByAnother, refetchStale } from './refetch.js';
-import { isElsewhere } from './timeline.js';
+import { inOrder, isElsewhere } from './timeline.js';
 import { isListed, touchesHeld } from './touches.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
@@ -31,6 +31,11 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // Before the changes, because they may remove the record from the reads.
     markReads(log, write);
     const folded = cachedReads(engine).filter((cached) => foldInto(log, write, cached));
+    // What the service has done after it has met other records then.
+    for (const other of overtaking(log, write)) {
+      markReads(log, other);
+      for (const cached of cachedReads(engine)) foldInto(log, other, cached);
+    }
     write.operation.landed?.(log, write);
     noteLatest(log, write);
     noteSettled(log, write);
@@ -90,6 +95,11 @@ export function markDone(log: Log, write: Write): void {
   markReads(log, write);
   report(log, write, { type: 'write', reads: [] });
   refetchStale(log);
+}
+
+/** The writes that were sent after a write and have landed before it. */
+function overtaking({ writes }: Log, { sentAt }: Write): Write[] {
+  return inOrder([...writes.values()].filter((other) => other.state === 'landed' && !other.twin && other.sentAt > sentAt));
 }
 
 /** Applies the write to a read, and returns whether that changed it. */

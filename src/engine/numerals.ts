@@ -64,13 +64,19 @@ function additionOf(
   // What the write gives counts, although somebody else has changed it again since.
   const stateAfter = ({ done, states, given }: Line): Item =>
     (writes[index]?.state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
+  const decides = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
+  // Where the number has a write that was done behind this one, that has the last word.
+  const isKnown = (line: Line): boolean =>
+    writes.some(({ state }, at) => at > index && sides[at] === 'has' && state === 'landed' && decides(line, at));
+  const isOvertaken = [...lines.values()].some(isKnown);
   // Also of a field that has this value already: the number may lack the write that has set it.
-  const touched = [...lines].filter(([, { set }]) => counting.isSetBy(set[index] ?? new Set()));
+  const touched = [...lines].filter(([, line]) => decides(line, index) && !isKnown(line));
   const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
-  const fixed = counting.totalAfter(index, (name) => {
+  const stateOf = (name: string): Item => {
     const line = lines.get(name);
     return line ? stateAfter(line) : {};
-  });
+  };
+  const fixed = isOvertaken ? undefined : counting.totalAfter(index, stateOf);
   // Whether the number has a record that the write makes is not known if it overlapped it.
   const made = counting.unseenBy(index, open);
   const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
