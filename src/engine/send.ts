@@ -2,7 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isRecord, type Ref } from './entities.js';
-import { GONE, NO_RULES, undoes } from './facts.js';
+import { GONE, isOfAll, NO_RULES, undoes } from './facts.js';
 import { fail, fold, markDone } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -301,12 +301,25 @@ function settleUnsent(log: Log, write: Write): void {
   const before = landedIn(log, last);
   const mayUndo = (other: Write): boolean =>
     other.operation.toggle === undefined && sharesLane(other, last) && other.submittedAt < last.submittedAt;
-  if (before && before.settledAt >= last.submittedAt && !pendingWrites(log).some(mayUndo)) settleWith(log, last, before);
+  const isUndone = pendingWrites(log).some(mayUndo) || [...log.writes.values()].some((other) => sweeps(other, last));
+  if (before && before.settledAt >= last.submittedAt && !isUndone) settleWith(log, last, before);
   // All at once: none of them is shown any longer, and no new write joins one.
   for (const other of ofToggle) {
     other.answer = SUPERSEDED;
     fail(log, other, false);
   }
+}
+
+/** Whether a write of no such toggle may have set a field of all records that another one sets. */
+function sweeps(write: Write, other: Write): boolean {
+  const { rule, toggle } = write.operation;
+  return saidBy(write).some(
+    (fact) =>
+      write.state !== 'failed' &&
+      toggle !== other.operation.toggle &&
+      isOfAll(fact, rule.service) &&
+      saidBy(other).some(({ kind, fields }) => kind === fact.kind && Object.keys(fields).some((field) => field in fact.fields)),
+  );
 }
 
 /** Whether another write of its toggle was pending when it was submitted. */

@@ -1,0 +1,253 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  entity,
+  makesBy,
+  type Mutation,
+  mutationOptionsOf,
+  optionsOf,
+  type Query,
+  type Schema,
+  words,
+} from 'community-hooks/engine';
+import * as z from 'zod/mini';
+import { describe, expect, test, vi } from 'vitest';
+import { createHost } from '../../../docs/examples/engine/host.js';
+import type { Route } from '../../../docs/examples/engine/operations.js';
+import { afterTest } from '../../support/after-test.js';
+import { gate } from '../../transport/support.js';
+
+/*
+ * An issue tracker: answers of other shapes than those of the community service. Its writes do not answer with the record, its lists have no
+ * order or pages by offset, its records have lists of texts and other records in them.
+ */
+
+const Person = entity('person', z.object({ id: z.number(), name: z.string(), picture: z.string() }));
+const Named = entity('person', z.object({ id: z.number(), name: z.string() }));
+const Issue = entity(
+  'issue',
+  z.object({
+    ...{ id: z.number(), title: z.string(), isOpen: z.boolean() },
+    ...{ tags: z.array(z.string()), assignee: z.nullable(Person) },
+  }),
+);
+const Comment = entity('comment', z.object({ id: z.number(), issue: z.number(), text: z.string() }));
+const Discussion = entity('issue', z.object({ id: z.number(), comments: z.array(Comment) }));
+const Input = z.object({
+  ...{ id: z.optional(z.number()), title: z.optional(z.string()) },
+  ...{ offset: z.optional(z.number()), count: z.optional(z.number()) },
+});
+type Input = z.infer<typeof Input>;
+interface Records {
+  readonly person: z.infer<typeof Named>;
+  readonly issue: z.infer<typeof Issue>;
+  readonly comment: z.infer<typeof Comment>;
+}
+
+const { become, count, created, gone, list, one, search, unknown } = words;
+const makes = makesBy<Records>({
+  keys: { person: ['id'], comment: ['id'], issue: ['id'] },
+  kinds: { issue: { foundBy: ({ title }) => [String(title)] } },
+  laws: [],
+});
+
+type Read = Query<Input, unknown> & Route;
+
+function read(output: Schema<unknown>, holds: Read['holds'], name = 'read'): Read {
+  const path = `/${name}`;
+  return { kind: 'query', group: 'tracker', name, method: 'GET', path, input: Input, output, ...(holds && { holds }) };
+}
+
+function write(facts: words.MakesTrue<Input, Records>, more: { readonly name?: string; readonly toggle?: string } = {}) {
+  const { name = 'write' } = more;
+  const path = `/${name}`;
+  const operation: Mutation<Input, unknown> & Route = {
+    ...{ kind: 'mutation', group: 'tracker', name, method: 'POST', path },
+    ...{ input: Input, output: z.unknown() },
+  };
+  return { ...operation, ...makes(operation, facts), ...more };
+}
+
+/** A page that shows reads of a service, whose answers wait for `release` if they are of a write. */
+function open(answers: Readonly<Record<string, () => unknown>>) {
+  const queryClient = new QueryClient();
+  const held = new Map<string, ReturnType<typeof gate<void>>>();
+  const host = createHost('https://tracker.test', async (request) => {
+    const name = new URL(request.url).pathname.slice(1);
+    const answer = Response.json(answers[name]?.() ?? {});
+    if (request.method !== 'GET') await held.get(name)?.promise;
+    return answer;
+  });
+  return {
+    async show(shown: Read, input: Input = {}) {
+      const observer = new QueryObserver(queryClient, optionsOf(host, shown, input));
+      afterTest(observer.subscribe(() => undefined));
+      await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+      return (): any => observer.getCurrentResult().data;
+    },
+    press(operation: ReturnType<typeof write>, input: Input = {}): void {
+      if (!held.has(operation.name)) held.set(operation.name, gate());
+      void new MutationObserver(queryClient, mutationOptionsOf(host, operation)).mutate(input);
+    },
+    async release(name = 'write') {
+      const isPending = () =>
+        queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.includes(name) === true }) > 0;
+      held.get(name)?.open();
+      await vi.waitFor(() => expect(isPending() || queryClient.isFetching() > 0).toBe(false));
+    },
+  };
+}
+
+const row = { tags: ['old'], assignee: null };
+const bob = { id: 1, name: 'bob', picture: 'bob.png' };
+const issueOf = (id: number, more: object = {}): object => ({ id, title: `issue ${id}`, isOpen: true, ...row, ...more });
+const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+describe('a new record comes with a refetch', () => {
+  const issues = [issueOf(3), issueOf(1)];
+  const add = write(({ title }) => [created('issue', { title, isOpen: true })]);
+  const addTwo = write(({ title }) => [created('issue', { title, isOpen: true }), created('issue', { title, isOpen: true })]);
+  test.each([
+    ['the answer is none', add, null],
+    ['the answer is a message', add, { message: 'Done.' }],
+    ['the answer has fewer fields than a row', add, { id: 4, title: 'new' }],
+    ['the answer is another record', add, { id: 1, comments: [] }],
+    ['there are two', addTwo, [issueOf(4), issueOf(5)]],
+  ] as const)('into a list: %s', async (_case, operation, answer) => {
+    const all = [...issues];
+    const page = open({ read: () => all, write: () => (all.unshift(issueOf(5), issueOf(4)), answer) });
+    const shown = await page.show(read(z.array(Issue), () => list('issue', {})));
+    page.press(operation, { title: 'new' });
+    await page.release();
+    expect(ids(shown())).toEqual([5, 4, 3, 1]);
+  });
+
+  test.each([
+    ['a list in no order', list('issue', {}, { order: 'none' })],
+    ['a search', search('issue', {})],
+  ])('into %s', async (_case, holding) => {
+    const all = [...issues];
+    const page = open({ read: () => all, write: () => (all.push(issueOf(2)), issueOf(2)) });
+    const shown = await page.show(read(z.array(Issue), () => holding));
+    page.press(add, { title: 'new' });
+    await page.release();
+    expect(ids(shown())).toEqual([3, 1, 2]);
+  });
+
+  test('into a list inside a record, and at once when the answer comes', async () => {
+    const comments = [{ id: 1, issue: 1, text: 'first' }];
+    const answer = { id: 2, issue: 1, text: 'second' };
+    const page = open({ read: () => ({ id: 1, comments }), write: () => (comments.push(answer), answer) });
+    const discussion = read(Discussion, ({ id }) =>
+      one('issue', { id }, { comments: list('comment', { issue: id }, { order: 'none' }) }),
+    );
+    const shown = await page.show(discussion, { id: 1 });
+    page.press(
+      write(({ id, title }) => [created('comment', { issue: id, text: title })]),
+      { id: 1, title: 'second' },
+    );
+    await page.release();
+    expect(ids(shown().comments)).toEqual([1, 2]);
+  });
+});
+
+describe('a field gets', () => {
+  const detail = read(Issue, ({ id }) => one('issue', { id }));
+  const change = async (before: object, after: object, facts: words.MakesTrue<Input, Records>): Promise<object[]> => {
+    let now = issueOf(1, before);
+    const page = open({ read: () => now, people: () => [{ id: 2, name: 'ann' }], write: () => void (now = issueOf(1, after)) });
+    const shown = await page.show(detail, { id: 1 });
+    await page.show(read(z.array(Named), () => list('person', {}), 'people'));
+    page.press(write(facts), { id: 1 });
+    const atOnce = shown();
+    await page.release();
+    return [atOnce, shown()];
+  };
+
+  test('a list of texts', async () => {
+    const after = { tags: ['one', 'two'] };
+    expect(await change({}, after, ({ id }) => [become('issue', { id }, after)])).toMatchObject([after, after]);
+  });
+
+  test.each([null, bob])('another record, which is shown when all of it is known (%o)', async (assignee) => {
+    const after = { assignee: { id: 2, name: 'ann', picture: 'ann.png' } };
+    const facts: words.MakesTrue<Input, Records> = ({ id }, { find }) => [
+      become('issue', { id }, { assignee: find('person', { id: 2 }) ?? unknown }),
+    ];
+    expect(await change({ assignee }, after, facts)).toMatchObject([{ assignee }, after]);
+  });
+});
+
+test.each([
+  ['an issue above it enters', 6, [5, 3]],
+  ['an issue in it enters', 4, [4, 3]],
+  ['an issue above it leaves', 5, [2, 1]],
+])('a list from an offset on moves when %s', async (_case, id, after) => {
+  const all = [6, 5, 4, 3, 2, 1].map((one) => ({ ...issueOf(one), id: one, isOpen: one !== 6 && one !== 4 }));
+  const answer = () => all.filter(({ isOpen }) => isOpen).slice(1, 3);
+  const toggle = () => Object.assign(all.find((one) => one.id === id) ?? {}, { isOpen: id !== 5 });
+  const page = open({ read: answer, all: () => all, write: () => ({ ...toggle() }) });
+  const shown = await page.show(
+    read(z.array(Issue), () => list('issue', { isOpen: true })),
+    { offset: 1, count: 2 },
+  );
+  await page.show(read(z.array(Issue), () => list('issue', {}), 'all'));
+  page.press(
+    write(({ id: one }) => [become('issue', { id: one }, { isOpen: id !== 5 })]),
+    { id },
+  );
+  await page.release();
+  expect(ids(shown())).toEqual(after);
+});
+
+test('a write about all records that is answered before one that the service got earlier changes what that one has made', async () => {
+  let all = [issueOf(1), issueOf(2)].map((one) => ({ isOpen: true, id: 0, ...one }));
+  const page = open({
+    read: () => all,
+    count: () => ({ count: all.filter(({ isOpen }) => !isOpen).length }),
+    close: () => void (all = all.map((one) => (one.id === 1 ? { ...one, isOpen: false } : one))),
+    clear: () => void (all = all.filter(({ isOpen }) => isOpen)),
+  });
+  const shown = await page.show(read(z.array(Issue), () => list('issue', {})));
+  const number = await page.show(read(z.object({ count: z.number() }), () => count('issue', { isOpen: false }), 'count'));
+  page.press(
+    write(({ id }) => [become('issue', { id }, { isOpen: false })], { name: 'close' }),
+    { id: 1 },
+  );
+  page.press(write(() => [gone('issue', { isOpen: false })], { name: 'clear' }));
+  await page.release('clear');
+  await page.release('close');
+  expect([ids(shown()), number()]).toEqual([[2], { count: 0 }]);
+});
+
+test.each([
+  ['a new one', write(() => [created('issue', { title: 'b' })]), { id: 3, title: 'b' }],
+  ['one whose name changes', write(({ id }) => [become('issue', { id }, { title: 'b' })]), { id: 1, title: 'b' }],
+])('a list in the order of names is refetched for %s', async (_case, operation, { id, title }) => {
+  const all = new Map([
+    [1, 'c'],
+    [2, 'd'],
+  ]);
+  const answer = () =>
+    [...all].map(([one, name]) => ({ ...issueOf(one), id: one, title: name })).sort((a, b) => a.title.localeCompare(b.title));
+  const page = open({ read: answer, write: () => (all.set(2, 'a').set(id, title), issueOf(id, { title })) });
+  const shown = await page.show(read(z.array(Issue), () => list('issue', {}, { order: 'title' })));
+  page.press(operation, { id });
+  await page.release();
+  expect(ids(shown())).toEqual(ids(answer()));
+});
+
+test('the last press of a toggle is sent if a write about all records came between', async () => {
+  const sent: string[] = [];
+  const set = (name: string, isOpen: boolean) =>
+    write(({ id }) => [become('issue', { id }, { isOpen })], { name, toggle: 'isOpen' });
+  const [reopen, close] = [set('reopen', true), set('close', false)];
+  const names = ['reopen', 'close', 'closeAll'];
+  const page = open(Object.fromEntries(names.map((name) => [name, () => void sent.push(name)])));
+  page.press(reopen, { id: 1 });
+  page.press(write(() => [become('issue', {}, { isOpen: false })], { name: 'closeAll' }));
+  await page.release('closeAll');
+  page.press(close, { id: 1 });
+  page.press(reopen, { id: 1 });
+  await page.release('reopen');
+  expect(sent).toEqual(['reopen', 'closeAll', 'reopen']);
+});
