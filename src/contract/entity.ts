@@ -7,7 +7,7 @@ export interface EntityMark {
 }
 
 /**
- * Marks a schema as that of a record of a kind, which is kept equal in all answers. The mark is on this schema object only: `extend`,
+ * Marks a schema as that of a record of a kind, whose copies a write changes in all answers. The mark is on this schema object only: `extend`,
  * `pick`, `partial` and `check` return new ones without it, so each variant is marked where it is made.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,9 +1,9 @@
-import { fieldsOfKind, isEqual, isRecord, type Item } from './entities.js';
+import { fieldsOfKind, isEqual, isRecord, type Item, lacksIds } from './entities.js';
 import { definedIn, type Rule, withFields } from './facts.js';
 import type { AnyOperation } from './host.js';
-import { isTest, match } from './match.js';
+import { isListChange, isTest, match } from './match.js';
 import type { ServiceRules } from './touches.js';
-import type { Fact, Holding, Where } from './words.js';
+import { type Fact, type Holding, unknown, type Where } from './words.js';
 
 /** An operation of a service, with what it holds or makes true. */
 export type RuledOperation = AnyOperation & { readonly rule?: Rule };
@@ -20,7 +20,8 @@ interface Stated {
  * those of the operations.
  *
  * @throws TypeError Two operations have one name, one has no rule, a rule names a kind that no rules have or tests a field that no
- * answer has, or laws contradict each other. The message says which.
+ * answer has, pages have no order or no ids, a list in a field changes by another key than the id, or laws contradict each other. The
+ * message says which.
  */
 export function checkRules(service: ServiceRules, operations: readonly RuledOperation[], own: readonly string[]): void {
   const names = operations.map(({ name }) => name);
@@ -31,10 +32,17 @@ export function checkRules(service: ServiceRules, operations: readonly RuledOper
     if (!Object.hasOwn(service.keys, kind)) {
       throw new TypeError(`${by} names the kind '${kind}'. The kinds are ${Object.keys(service.keys).join(', ')}.`);
     }
-    const fields = own.includes(kind) ? fieldsOf(service, operations, kind) : undefined;
-    const wrong = fields && Object.keys(definedIn(where)).find((field) => !fields.has(field));
+    const tested = own.includes(kind) ? Object.keys(definedIn(where)) : [];
+    const fields = fieldsOf(service, operations, kind);
+    if (tested.length > 0 && fields.size === 0) {
+      throw new TypeError(
+        `${by} names records of the kind '${kind}', and no answer has one. Mark its schema: entity('${kind}', …).`,
+      );
+    }
+    const wrong = tested.find((field) => !fields.has(field));
     if (wrong !== undefined) throw new TypeError(`${by} tests the field '${wrong}' of the kind '${kind}', which no answer has.`);
   }
+  operations.forEach(checkPages);
   for (const law of service.laws) {
     if (!comesToRest(law, service.laws)) {
       throw new TypeError(`The laws of the kind '${law.kind}' never come to rest after ${textOf(law)}.`);
@@ -44,10 +52,44 @@ export function checkRules(service: ServiceRules, operations: readonly RuledOper
 
 function patternsOf(operation: RuledOperation): Stated[] {
   const by = operation.name;
-  const said = operation.kind === 'query' ? operation.holds?.({}) : operation.rule?.facts({}, { find: () => undefined });
+  const said = saidBy(operation);
   if (!said) throw new TypeError(`${by} does not say what it ${operation.kind === 'query' ? 'holds' : 'makes true'}.`);
   const parts: readonly (Fact | Holding)[] = 'as' in said ? partsOf(said) : said;
+  for (const part of parts) {
+    const change = 'fields' in part && Object.entries(part.fields).find(([, value]) => isWithoutId(value));
+    if (!change) continue;
+    throw new TypeError(`${by} changes the list '${change[0]}' of the kind '${part.kind}': name the record by its id.`);
+  }
   return parts.map(({ kind, where }) => ({ by, kind, where }));
+}
+
+/** What a rule says with an empty input. */
+function saidBy(operation: RuledOperation): Holding | readonly Fact[] | undefined {
+  try {
+    return operation.kind === 'query' ? operation.holds?.({}) : operation.rule?.facts({}, { find: () => undefined });
+  } catch (cause) {
+    throw new TypeError(
+      `The rule of ${operation.name} fails with an empty input, which names its fields. Any field may be undefined.`,
+      { cause },
+    );
+  }
+}
+
+function isWithoutId(value: unknown): boolean {
+  return isListChange(value) && value.item !== unknown && !('id' in value.item);
+}
+
+/** A row has its place on a page by its id. */
+function checkPages(operation: RuledOperation): void {
+  if (operation.kind === 'mutation' || !operation.paging) return;
+  const { name, output } = operation;
+  const holding = operation.holds?.({});
+  if (holding && holding.order !== 'id') {
+    throw new TypeError(
+      `${name} has pages, which are in the order of ids: ${holding.as}('${holding.kind}', …, { order: 'id' }).`,
+    );
+  }
+  if (lacksIds(output)) throw new TypeError(`${name} has pages, and its items have no id that is a number.`);
 }
 
 function partsOf({ inside = {}, selfWhile, ...own }: Holding): Holding[] {

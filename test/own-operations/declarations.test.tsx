@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { mutationOptionsOf } from '../../src/effects/options.js';
 import { blockUser } from '../../src/effects/users.js';
 import {
+  defineList,
   makesNothing,
   mutationHook,
   defineMutation,
@@ -48,6 +49,42 @@ test('a rule about a field that no answer has', () => {
   expect(saysOf('report', { is_open: true })).not.toThrow();
   // A condition that is undefined is none.
   expect(saysOf('report', { is_opn: undefined })).not.toThrow();
+});
+
+test('a kind whose schema has no mark', () => {
+  const read = words.holds({ ...report, output: z.object({ id: z.number() }) }, () => words.one('report', { id: 1 }));
+  expect(() => ownOperations(ownRules<Own>(shared), [read])).toThrow(
+    "report names records of the kind 'report', and no answer has one. Mark its schema: entity('report', …).",
+  );
+});
+
+test('pages in no order, or without ids', () => {
+  const paging = { by: 'offset', count: 10, maxCount: 20 } as const;
+  const pages = (output: z.core.$ZodType<readonly object[]>) =>
+    defineList({ ...operation, name: 'reports', method: 'GET', output, paging });
+  const check = (output: z.core.$ZodType<readonly object[]>, holding: words.Holding) => () =>
+    ownOperations(ownRules<Own>(shared), [words.holds(pages(output), () => holding)]);
+  expect(check(z.array(Report), words.search('report', {}))).toThrow(
+    "reports has pages, which are in the order of ids: search('report', …, { order: 'id' }).",
+  );
+  const text = 'reports has pages, and its items have no id that is a number.';
+  expect(check(z.array(z.object({ title: z.string() })), words.list('report', {}))).toThrow(text);
+  expect(check(z.array(z.object({ id: z.string() })), words.list('report', {}))).toThrow(text);
+  expect(check(z.array(Report), words.search('report', {}, { order: 'id' }))).not.toThrow();
+});
+
+test('a list in a field that changes by another key than the id, and a rule that fails with an empty input', () => {
+  const rules = ownRules<Own & { report: { labels: { id: number; name: string }[] } }>(shared);
+  const says = (facts: (input: { name?: string }) => words.Fact[]) => () => {
+    const close = defineMutation({ ...closeReport, input: z.object({ name: z.string() }) });
+    return ownOperations(rules, [rules.makes(close, facts)]);
+  };
+  expect(says(({ name }) => [words.become('report', {}, { labels: words.adding({ name }) })])).toThrow(
+    "closeReport changes the list 'labels' of the kind 'report': name the record by its id.",
+  );
+  expect(says(({ name }) => [words.become('report', {}, { title: name!.trim() })])).toThrow(
+    'The rule of closeReport fails with an empty input, which names its fields. Any field may be undefined.',
+  );
 });
 
 test('the same of a list inside a record, and of what decides whether a list has the account', () => {
