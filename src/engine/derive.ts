@@ -1,6 +1,6 @@
 import { isOther, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, whole } from './facts.js';
-import { match, type Tri } from './match.js';
+import { ALL, elementField, match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
 import type { ChangeOfOne, Created, NamedChange, Outcome } from './outcome.js';
@@ -199,18 +199,35 @@ function isKeyed(ref: Item): boolean {
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, { set, likely }: ChangeOfOne): Item {
   const values = Object.entries(valuesOf({ set, after: likely })).map(([field, value]) => [
     field,
-    shownValue(outcome, operation, kind, record[field], field, value),
+    shownValue(outcome, operation, kind, record[field], field, value, set),
   ]);
   return merge(record, Object.fromEntries(values));
 }
 
 /** The new value of a field as answers have it; undefined if they have more of a record in it than is known. */
-function shownValue(outcome: Outcome, operation: AnyQuery, kind: string, old: unknown, field: string, value: unknown): unknown {
+function shownValue(
+  outcome: Outcome,
+  operation: AnyQuery,
+  kind: string,
+  old: unknown,
+  field: string,
+  value: unknown,
+  set: Change['set'],
+): unknown {
   if (Array.isArray(value) && value.every(isRecord)) {
-    return outcome.listIn(operation, kind, field, recordsIn(old ?? []), value);
+    const items = recordsIn(old ?? []);
+    return outcome.listIn(operation, kind, field, items, withOthers(items, value, field, set));
   }
   const isKept = !isRecord(value) || (isRecord(old) && !isOther(old, value));
   return isKept ? value : outcome.listIn(operation, kind, field, [], [value])?.[0];
+}
+
+/** A list of which a write sets some elements: the others are in it or not, as in the copy, which another write may have changed since. */
+function withOthers(old: readonly Item[], list: readonly Item[], field: string, set: Change['set']): readonly Item[] {
+  if (set.has(elementField(field, ALL))) return list;
+  const isSet = ({ id }: Item): boolean => set.has(elementField(field, id));
+  const isIn = (items: readonly Item[], { id }: Item): boolean => items.some((one) => one['id'] === id);
+  return [...list.filter((one) => isSet(one) || isIn(old, one)), ...old.filter((one) => !isSet(one) && !isIn(list, one))];
 }
 
 /** The values that a write sets. */
@@ -265,9 +282,9 @@ function isUnknownAfter(
   kind: string,
   record: Item,
   field: string,
-  { after }: Change,
+  { after, set }: Change,
 ): boolean {
-  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, after[field]));
+  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, after[field], set));
 }
 
 /** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */

@@ -32,11 +32,14 @@ export const ALL = '*';
 function elementOf(record: Item, field: string, condition: unknown): readonly Item[] | undefined {
   if (!isTest(condition)) return undefined;
   const id = elementIn(condition);
-  const isIn = id === undefined ? undefined : record[elementField(field, id)];
-  if (isIn === false) return [];
-  if (isIn === undefined && id !== undefined) return undefined;
-  const known = Object.keys(record).filter((name) => name.startsWith(`${field} `) && record[name] === true);
-  return known.length > 0 ? known.map((name) => ({ id: Number(name.slice(field.length + 1)) })) : undefined;
+  if (id !== undefined) {
+    const isIn = record[elementField(field, id)];
+    if (isIn === undefined) return undefined;
+    return isIn ? [{ id }] : [];
+  }
+  // An element whose id is not looked at.
+  const isAny = Object.keys(record).some((name) => name.startsWith(`${field} `) && record[name] === true);
+  return isAny ? [{}] : undefined;
 }
 
 /** The lists in fields that facts change, and the elements that they name. */
@@ -58,7 +61,7 @@ export function elementsOf(facts: readonly Fact[]): Map<string, Set<unknown>> {
 export function idsIn(fields: Item, field: string): unknown[] {
   const value = fields[field];
   const named = Object.keys(fields).filter((name) => name.startsWith(`${field} `));
-  const ids = named.map((name) => Number(name.slice(field.length + 1)));
+  const ids = named.map((name) => name.slice(field.length + 1));
   return Array.isArray(value) ? [...ids, ...value.map((element: Item) => element['id'])] : ids;
 }
 
@@ -67,8 +70,8 @@ export function withElements(fields: Item, elements: ReadonlyMap<string, Readonl
   const known = [...elements].flatMap(([field, ids]): [string, boolean][] => {
     const list = fields[field];
     if (!Array.isArray(list)) return [];
-    const own = new Set(list.map((element: Item) => element['id']));
-    return [...ids].map((id) => [elementField(field, id), own.has(id)]);
+    const own = new Set(list.map((element: Item) => String(element['id'])));
+    return [...ids].map((id) => [elementField(field, id), own.has(String(id))]);
   });
   return known.length === 0 ? fields : { ...fields, ...Object.fromEntries(known) };
 }
@@ -155,5 +158,6 @@ export function changedIn(value: unknown): unknown {
 
 /** The id of the one element that a condition on a list is about. */
 export function elementIn(condition: unknown): unknown {
-  return isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
+  const id = isTest(condition) && condition.test === 'some' ? condition.where['id'] : undefined;
+  return isTest(id) ? undefined : id;
 }

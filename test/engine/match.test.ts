@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excludes, implies, match } from '../../src/engine/match.js';
+import { elementIn, excludes, implies, match } from '../../src/engine/match.js';
 import { below, empty, noneOf, oneOf, some, upTo, type Where } from '../../src/engine/words.js';
 
 const same = (part: object): never => part as never;
@@ -86,4 +86,10 @@ test.each<[string, Where, Where, boolean, boolean]>([
 ])('%s', (_, one, other, isImplied, isExcluded) => {
   expect(implies(one, other)).toBe(isImplied);
   expect(excludes(one, other)).toBe(isExcluded);
+});
+
+test('a list in a field is known by its elements, whose ids may be texts', () => {
+  expect(match({ list: some({ id: 'bug' }) }, { 'list bug': true })).toBe(true);
+  expect(match({ list: some({ id: 2 }) }, { 'list 2': false, 'list 3': true })).toBe(false);
+  expect(elementIn(some({ id: oneOf([1, 2]) }))).toBeUndefined();
 });
