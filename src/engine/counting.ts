@@ -1,7 +1,7 @@
 import { isRecord, type Item, partsOf, recordsIn } from './entities.js';
 import { GONE, isOf, isOfAll, type Named, namedAs, tests, whole } from './facts.js';
 import { mayBeDone } from './log.js';
-import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChange, isTest, match } from './match.js';
+import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChange, isTest, match, testsPart } from './match.js';
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
 import type { Counting } from './numerals.js';
@@ -235,6 +235,8 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
   const { facts, writes, service } = past;
   const { kind, where } = holding;
   const write = writes[index];
+  // A record that stands inside those that are counted changes.
+  if (facts[index]?.some((fact) => testsPart(where, Object.keys(fact.fields)))) return undefined;
   let sum = 0;
   for (const fact of facts[index] ?? []) {
     if (fact.says !== 'created' || fact.kind !== kind) continue;

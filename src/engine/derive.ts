@@ -1,11 +1,11 @@
 import { isOther, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
 import { type Change, GONE, isOf, isOfAll, tests, whole } from './facts.js';
-import { ALL, elementField, match, type Tri } from './match.js';
+import { ALL, elementField, match, testsPart, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
 import type { ChangeOfOne, Created, NamedChange, Outcome } from './outcome.js';
 import { memberFields } from './past.js';
-import { holdingOf, isListed, touchesHeld } from './touches.js';
+import { holdingOf, isListed, partsHeld, touchesHeld } from './touches.js';
 import type { Fact, Holding } from './words.js';
 
 /*
@@ -242,6 +242,10 @@ export function staleAt(outcome: Outcome, read: CachedPart): Where {
   if (showsUnknown(outcome, read)) return 'anywhere';
   if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
   const holding = holdingOf(read.operation, read.input);
+  // Which records the read holds then, only the service knows.
+  const isPart = ({ where }: Holding): boolean =>
+    [...outcome.facts, ...outcome.laws].some(({ fields }) => testsPart(where, Object.keys(fields)));
+  if (holding && (read.data !== undefined || !isListed(holding)) && partsHeld(holding).some(isPart)) return 'anywhere';
   switch (holding?.as) {
     case 'list':
     case 'search':

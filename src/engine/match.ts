@@ -143,6 +143,15 @@ function rulesOut(condition: unknown, other: unknown): boolean {
   return condition !== other;
 }
 
+/** Whether a pattern has a condition on one of these fields of a record that stands inside. */
+export function testsPart(where: Where, fields: readonly string[]): boolean {
+  return Object.values(where).some((condition) => {
+    const inside = isTest(condition) && condition.test === 'some' ? condition.where : condition;
+    if (!isRecord(inside) || isTest(inside)) return false;
+    return fields.some((field) => inside[field] !== undefined) || testsPart(inside, fields);
+  });
+}
+
 export function isTest(value: unknown): value is Test {
   return isRecord(value) && 'test' in value;
 }

@@ -1,6 +1,6 @@
 import { type Entities, isRecord, type Item } from './entities.js';
 import type { AnyQuery } from './host.js';
-import { isTest } from './match.js';
+import { isTest, testsPart } from './match.js';
 import type { Fact, Holding, KindRules, Where } from './words.js';
 
 /** The rules that all writes of a service share. */
@@ -81,7 +81,7 @@ export function touchesHeld({ holds }: AnyQuery, touches: readonly Touch[]): boo
 }
 
 /** What a read holds, in it, and what decides whether it lists the account. */
-function partsHeld({ inside = {}, selfWhile, ...own }: Holding): readonly Holding[] {
+export function partsHeld({ inside = {}, selfWhile, ...own }: Holding): readonly Holding[] {
   return [own, ...Object.values(inside), ...(selfWhile ? [{ ...selfWhile, as: 'list' } as const] : [])];
 }
 
@@ -90,7 +90,9 @@ export function isListed(holding: Holding | undefined): boolean {
 }
 
 function meets({ as, kind, where, order }: Holding, touch: Touch): boolean {
-  if (kind !== touch.kind || as === 'count') return false;
+  if (as === 'count') return false;
+  if (testsPart(where, touch.fields)) return true;
+  if (kind !== touch.kind) return false;
   // The only record of its kind.
   if (as === 'one' && Object.keys(where).length === 0) return true;
   if (touch.moves || (as === 'search' && touch.texts)) return true;

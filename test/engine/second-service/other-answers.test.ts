@@ -275,3 +275,22 @@ test('the last press of a toggle is sent if a write about all records came betwe
   await page.release('reopen');
   expect(sent).toEqual(['reopen', 'closeAll', 'reopen']);
 });
+
+test('a read with a condition on a record inside is refetched when that record changes', async () => {
+  let assignee = bob;
+  const isBobs = () => assignee.name === 'bob';
+  const page = open({
+    read: () => (isBobs() ? [issueOf(1, { assignee })] : []),
+    count: () => ({ count: Number(isBobs()) }),
+    write: () => void (assignee = { ...bob, name: 'rob' }),
+  });
+  const where = { assignee: { name: 'bob' } };
+  const shown = await page.show(read(z.array(Issue), () => list('issue', where)));
+  const number = await page.show(read(z.object({ count: z.number() }), () => count('issue', where), 'count'));
+  page.press(
+    write(({ id, title }) => [become('person', { id }, { name: title })]),
+    { id: 1, title: 'rob' },
+  );
+  await page.release();
+  expect([shown(), number()]).toEqual([[], { count: 0 }]);
+});
