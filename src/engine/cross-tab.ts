@@ -26,7 +26,7 @@ interface Posted {
   readonly facts: readonly Fact[];
   /** What the answer said of the records that the facts name, by name, and the record that the write has made. */
   readonly answered: readonly (readonly [name: string, record: Item])[];
-  readonly made?: Item;
+  readonly made?: Item | undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ function textOf(log: Log, write: Write, state: Posted['state']): string {
     settledAt,
     facts: operation.secrets ? saidBy({ operation, input: redact(operation, write.input) }) : (outcome?.facts ?? saidBy(write)),
     answered: outcome?.named.flatMap(({ name, answered }) => (answered ? [[name, answered] as const] : [])) ?? [],
-    ...(outcome?.created && { made: outcome.created.record }),
+    made: outcome?.created.length === 1 ? outcome.created[0]?.record : undefined,
   };
   return JSON.stringify(content, (_, value: unknown) => (value === unknown ? UNKNOWN : value));
 }
