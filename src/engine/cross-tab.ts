@@ -91,11 +91,18 @@ function postedIn(content: unknown): Posted | undefined {
 }
 
 function isPosted(value: unknown): value is Posted {
-  return isRecord(value) && Array.isArray(value['facts']) && Array.isArray(value['answered']) && Number.isFinite(value['settledAt']);
+  return (
+    isRecord(value) && Array.isArray(value['facts']) && Array.isArray(value['answered']) && Number.isFinite(value['settledAt'])
+  );
 }
 
 /** The write becomes one of this tab, that has been sent when it was, and ends now. Its stale reads wait until the tab has the focus. */
-function receive(log: Log, service: ServiceRules, name: string, { state, sentAt, settledAt, facts, answered, made }: Posted): void {
+function receive(
+  log: Log,
+  service: ServiceRules,
+  name: string,
+  { state, sentAt, settledAt, facts, answered, made }: Posted,
+): void {
   const operation: AnyWrite = {
     ...{ kind: 'mutation', group: '', name, input: z.unknown(), output: z.unknown() },
     rule: { service, facts: () => facts },

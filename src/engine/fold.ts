@@ -2,7 +2,8 @@ import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './derive.js';
-import { changed, isPending, type Log, noteLatest, notifyWaiters, report, type Write } from './log.js';
+import { isOfAll, tests } from './facts.js';
+import { changed, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
@@ -20,6 +21,7 @@ import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { isAnsweredByAnother, refetchStale } from './refetch.js';
 import { inOrder, isElsewhere } from './timeline.js';
 import { isListed, touchesHeld } from './touches.js';
+import type { Fact } from './words.js';
 
 /** The write landed: its changes become server truth in the tick in which it stops being pending, and stale reads are refetched. */
 export function fold(log: Log, write: Write, answer: unknown): void {
@@ -46,12 +48,13 @@ export function fold(log: Log, write: Write, answer: unknown): void {
 
 /**
  * The write did not land, or its answer was lost (`isUnknown`): its overlay is gone. A lost write marks every read that it may
- * have changed; one that the service has refused (`isRefused`), those that showed it: another device may have been first.
+ * have changed; one that the service has refused (`isRefused`), those that showed it, or could not: another device may have been first.
  */
 export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = false): void {
   const { engine } = log;
   if (!isPending(write)) return;
-  const old = isRefused ? cachedReads(engine).filter((cached) => isShownIn(log, write, cached)) : [];
+  const outcome = isRefused ? outcomeOf(log, write) : undefined;
+  const old = outcome ? cachedReads(engine).filter((cached) => isShownIn(log, write, cached) || whereStale(outcome, cached)) : [];
   notifyManager.batch(() => {
     const isSent = write.state === 'sent';
     const isLost = isUnknown && isSent;
@@ -90,16 +93,14 @@ function isShownIn(log: Log, write: Write, cached: CachedQuery): boolean {
   return numbersChangedBy(log, write, cached).some((number) => !knownNumber(log, number, number.value).open.includes(write));
 }
 
-/** Another device has done what was refused: marks what only the service can update. */
-export function markDone(log: Log, write: Write): void {
-  markReads(log, write);
-  report(log, write, { type: 'write', reads: [] });
-  refetchStale(log);
-}
-
-/** The writes that were sent after a write and have landed before it. */
-function overtaking({ writes }: Log, { sentAt }: Write): Write[] {
-  return inOrder([...writes.values()].filter((other) => other.state === 'landed' && !other.twin && other.sentAt > sentAt));
+/** The writes that were sent after a write, have landed before it, and are about all records with what it gives them. */
+function overtaking({ writes, service }: Log, { sentAt, touches }: Write): Write[] {
+  const meets = (fact: Fact): boolean =>
+    service !== undefined &&
+    isOfAll(fact, service) &&
+    touches.some(({ kind, fields }) => kind === fact.kind && tests(fact.where, new Set(fields)));
+  const isLater = (other: Write): boolean => other.state === 'landed' && !other.twin && other.sentAt > sentAt;
+  return inOrder([...writes.values()].filter((other) => isLater(other) && saidBy(other).some(meets)));
 }
 
 /** Applies the write to a read, and returns whether that changed it. */

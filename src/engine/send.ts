@@ -3,7 +3,7 @@ import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isRecord, type Ref } from './entities.js';
 import { GONE, isOfAll, NO_RULES, undoes } from './facts.js';
-import { fail, fold, markDone } from './fold.js';
+import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
 import {
@@ -211,7 +211,7 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   fail(log, write, false, true);
   const done = await looked;
   if (!done) throw error;
-  markDone(log, write);
+  report(log, write, { type: 'write', reads: [] });
   return done.result;
 }
 

@@ -10,7 +10,7 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
 } from '../../src/react/notifications.js';
-import { useBlockedUsers } from '../../src/react/relations.js';
+import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
 import { createAliceScene, type Scene } from '../support/community.js';
@@ -39,6 +39,15 @@ test('what another device has done already is a success, and every value on scre
   expect(events).toEqual(['undone', 'write']);
   // The look-up, and what showed the press: not the profile of somebody else.
   expect([...new Set(scene.sent)].toSorted()).toEqual(['currentUser', 'followUser', 'user']);
+});
+
+test('a list that could not show a press gets the row, if another device has done it already', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ followings: useFollowings().data, follow: useFollowUser() }));
+  scene.sandbox.act.follow('alice', 'zoe');
+  await run(() => result.current.follow.mutateAsync(zoe));
+  await idle(scene);
+  expect(result.current.followings?.map(({ username }) => username)).toContain('zoe');
 });
 
 test('a circle that another device has deleted goes', async () => {

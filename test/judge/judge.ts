@@ -43,8 +43,7 @@ export async function shrinkProgram(draw: Draw, index: number): Promise<string> 
   const whole = programOf(draw, index);
   const wanted = failuresOf(await verdictsOf(whole))[0];
   // It has to fail in the same way, not in another that is easier to come by.
-  const isAlike = async (program: Program): Promise<boolean> =>
-    failuresOf(await verdictsOf(program)).includes(wanted ?? '');
+  const isAlike = async (program: Program): Promise<boolean> => failuresOf(await verdictsOf(program)).includes(wanted ?? '');
   const smallest = await shrink(whole, isAlike);
   return `program ${index} of seed ${draw.seed}, made smaller: ${await storyOf(smallest)}`;
 }

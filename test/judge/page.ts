@@ -27,9 +27,15 @@ interface PageOptions {
 export type Page = ReturnType<typeof openPage>;
 
 /** Loads the page of the app, with these parts on screen. */
-export function openPage({ program, start, fetch, storage, hasOther, sabotage, committed }: PageOptions, shown: ReadonlySet<Part>) {
+export function openPage(
+  { program, start, fetch, storage, hasOther, sabotage, committed }: PageOptions,
+  shown: ReadonlySet<Part>,
+) {
   const tabs = hasOther ? browserTabs({ name: 'judge' }) : undefined;
-  const session = createSession({ initial: { account: 'alice', username: 'alice', token: tokenOf(start) }, ...(tabs && { tabs }) });
+  const session = createSession({
+    initial: { account: 'alice', username: 'alice', token: tokenOf(start) },
+    ...(tabs && { tabs }),
+  });
   const client = createCommunityClient({ baseUrl: BASE_URL, fetch, session });
   const staleTime = program.trusts ? Infinity : 0;
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime, gcTime: Infinity } } });

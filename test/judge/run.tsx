@@ -125,7 +125,9 @@ async function play(
     if (!write || isRefused(here.world, write.wish)) return;
     trips.set(write, act.trip);
     writes.push(write);
-    say(`${nameOf(write)} is pressed${current > 0 ? ' in the other tab' : ''} (${act.trip.fate}, ${act.trip.up} + ${act.trip.down} ms)`);
+    say(
+      `${nameOf(write)} is pressed${current > 0 ? ' in the other tab' : ''} (${act.trip.fate}, ${act.trip.up} + ${act.trip.down} ms)`,
+    );
     whenSettled(screen.press(write.wish.operation, write.wish.input), (how) => (write.settled = { at: now(), how }));
   };
 

@@ -176,7 +176,13 @@ describe('a write in one tab', () => {
     const message = {
       topic: 'write',
       operation: 'readNotifications',
-      content: JSON.stringify({ state: 'lost', sentAt: 0, settledAt: 1, facts: [become('notification', {}, { read: true })], answered: [] }),
+      content: JSON.stringify({
+        state: 'lost',
+        sentAt: 0,
+        settledAt: 1,
+        facts: [become('notification', {}, { read: true })],
+        answered: [],
+      }),
     } as const;
     one.tabs.post({ ...message, account: 'somebody else' });
     await turns();
