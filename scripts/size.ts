@@ -39,13 +39,13 @@ const apps: readonly App[] = [
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29.95, vite: 28.95 },
+    bounds: { esbuild: 29.95, vite: 29 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 48.3, vite: 46.25 },
+    bounds: { esbuild: 49.3, vite: 47.15 },
   },
   {
     hook: 'own-operations',
@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 52.9, vite: 50.75 },
+    bounds: { esbuild: 54.25, vite: 52.05 },
   },
 ];
 

@@ -55,6 +55,11 @@ export function boundsOfShared(figures: Figures): Bounds {
   return common(figures, Math.ceil(figures.programs / 28), 0);
 }
 
+/** What the other tab does shows when the service has answered it. Each tab counts as a program. */
+export function boundsOfTabs(figures: Figures): Bounds {
+  return { ...boundsOf(figures), disagree: [figures.disagree, 14], later: [100 - figures.atOnce, 3] };
+}
+
 /** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
 export function boundsOfRoaming(figures: Figures): Bounds {
   return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
