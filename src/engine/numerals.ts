@@ -122,7 +122,7 @@ export function showNumber<Write extends Timed>(
       continue;
     }
     // What was pressed after the acknowledgement of a write is not shown without that.
-    const pressedAt = isElsewhere(write) ? write.sentAt : write.submittedAt;
+    const pressedAt = isElsewhere(write) ? write.settledAt : write.submittedAt;
     const isBehind = open.some((one) => one.state === 'landed' && isOnScreen(one) && one.settledAt < pressedAt);
     if (isBehind || parts.includes(undefined)) {
       open.push(write);

@@ -31,7 +31,14 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     'an answer that may lack a write is taken for a newer one',
     replaying((replay) => (view, answer, stamp) => replay(view, answer, { ...stamp, askedAt: Infinity })),
   ],
-  ['a fetch writes back the pages it started with', (client) => void (engineOf(client).cachedPages.has = () => false)],
+  [
+    'a fetch writes back the pages it started with, and nothing checks that',
+    (client) => {
+      const engine = engineOf(client);
+      engine.cachedPages.has = () => false;
+      engine.accepted.has = () => true;
+    },
+  ],
   ['reads of one number do not share it', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
   [
     'answers are not stamped with the times of request and answer',

@@ -8,7 +8,7 @@ import { runVisit } from './visits.js';
 
 /** What a page is hindered from doing: each must be noticed, or the visits prove nothing of it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
-  ['the answers of a former account stay', ({ queryClient }) => void (queryClient.removeQueries = () => undefined)],
+  ['the answers of a former account stay', ({ queryClient }) => void (queryClient.getQueryCache().findAll = () => [])],
   ['the writes of a former account stay', ({ client }) => void Object.assign(logOf(client).engine.writes ?? {}, { leave() {} })],
   [
     'a refused token ends whatever session there is',
