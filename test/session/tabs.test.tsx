@@ -2,8 +2,8 @@ import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
-import { useCreateInvite, useInvites } from '../../src/react/invites.js';
+import { useFollowUser } from '../../src/react/follows.js';
+import { useCreateInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import {
   useDeleteNotification,
   useNotifications,
@@ -62,23 +62,28 @@ describe('a write in one tab', () => {
     expect(other.sent).toEqual([]);
   });
 
-  test('that was under way together with one of another tab about the same person leaves both tabs as the service is', async () => {
-    const [one, other, { sandbox }] = await twoTabs();
-    const { username } = personIn(one, 'zoe');
-    const first = show(one, () => ({ follow: useFollowUser(), theirs: read(useUser({ username })) })).result;
-    const second = show(other, () => ({ unfollow: useUnfollowUser(), theirs: read(useUser({ username })) })).result;
-    await waitFor(() => expect([first, second].map(({ current }) => current.theirs.status)).toEqual(['success', 'success']));
-    const release = sandbox.faults.hold('followUser');
-    const follow = begin(() => first.current.follow.mutateAsync({ username }));
-    await waitFor(() => expect(one.sent).toContain('followUser'));
-    await run(() => second.current.unfollow.mutateAsync({ username }));
+  test('that was under way together with one of another tab about the same record leaves both tabs as the service is', async () => {
+    const browser = createBrowser();
+    const slow = gate();
+    const fetch = async (request: Request): Promise<Response> => {
+      if (request.method === 'PATCH') await slow.promise;
+      return browser.sandbox.fetch(request);
+    };
+    const [one, other] = [browser.open({ fetch }), browser.open()];
+    await run(() => signIn(one, 'alice'));
+    const useApp = () => ({ invites: list(useInvites()), rename: useUpdateInvite() });
+    const [first, second] = [show(one, useApp).result, show(other, useApp).result];
+    await waitFor(() => expect([first, second].map(({ current }) => current.invites.status)).toEqual(['success', 'success']));
+    const id = first.current.invites.data?.[0]?.id ?? Number.NaN;
+    const late = begin(() => first.current.rename.mutateAsync({ id, nickname: 'sent first, done last' }));
+    await waitFor(() => expect(one.sent).toContain('updateInvite'));
+    await run(() => second.current.rename.mutateAsync({ id, nickname: 'sent last, done first' }));
     await turns();
-    release();
-    await run(() => follow);
-    for (const [tab, { current }] of [[one, first] as const, [other, second] as const]) {
-      await settled(tab);
-      expect(current.theirs.data).toMatchObject({ is_following: true });
-    }
+    slow.open();
+    await run(() => late);
+    for (const tab of [one, other]) await settled(tab);
+    const shown = [first, second].map(({ current }) => current.invites.data?.find((invite) => invite.id === id)?.nickname);
+    expect(shown).toEqual(['sent first, done last', 'sent first, done last']);
   });
 
   test('refetches in the other tabs the reads that it affects, and no others', async () => {
