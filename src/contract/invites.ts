@@ -63,6 +63,7 @@ export const createInvite: Mutation<CreateInviteInput, Invite> = defineMutation(
   path: '/api/invites/',
   summary: 'Create an invite.',
   token: 'required',
+  answersSecret: true,
   status: 201,
   input: CreateInviteInput,
   output: Invite,
@@ -137,6 +138,7 @@ export const updateInvite: Mutation<UpdateInviteInput, Invite> = defineMutation(
   path: '/api/invites/',
   summary: 'Rename an invite.',
   token: 'required',
+  answersSecret: true,
   input: UpdateInviteInput,
   output: Invite,
 });

@@ -49,6 +49,8 @@ export interface Declaration<Input, Output> {
   readonly refusesBlocks?: true;
   /** Input fields that contain a secret: they are never in a cache key, and removed from the mutation when it settles. */
   readonly secrets?: readonly string[];
+  /** The answer contains a secret, such as the token of an invite. It is never kept in a storage, nor posted to other tabs. */
+  readonly answersSecret?: true;
 }
 
 /** Messages by field name, and messages that belong to no field. The service translates its messages by `Accept-Language`. */
@@ -91,8 +93,6 @@ export interface Query<Input, Output> extends Declaration<Input, Output> {
   readonly refused?: (texts: Texts, refusal?: Refusal) => Output | undefined;
   /** Fields of the input that the answer repeats, except for case. An answer with another value is about another record. */
   readonly echoes?: readonly string[];
-  /** The answer contains a secret, such as the token of an invite. It is never kept in a storage. */
-  readonly answersSecret?: true;
   /** Whether an incomplete row cannot be shown by any app. Such rows are left out of the answer, and an event reports them. */
   readonly leavesOut?: (row: unknown) => boolean;
   /** The largest number of items if the input has no `count`, for reads without pages. */

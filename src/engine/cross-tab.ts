@@ -24,7 +24,7 @@ interface Posted {
   readonly sentAt: number;
   readonly settledAt: number;
   readonly facts: readonly Fact[];
-  /** What the answer said of the records that the facts name, by name, and the record that the write has made. */
+  /** What the answer said of the records that the facts name, by name, and the record that the write has made. Nothing if it has a secret. */
   readonly answered: readonly (readonly [name: string, record: Item])[];
   readonly made?: Item | undefined;
 }
@@ -65,13 +65,14 @@ export function shareWrites(
 function textOf(log: Log, write: Write, state: Posted['state']): string {
   const { sentAt, settledAt, operation } = write;
   const outcome = outcomeOf(log, write);
+  const { named, created } = (!operation.answersSecret && outcome) || { named: [], created: [] };
   const content: Posted = {
     state,
     sentAt,
     settledAt,
     facts: operation.secrets ? saidBy({ operation, input: redact(operation, write.input) }) : (outcome?.facts ?? saidBy(write)),
-    answered: outcome?.named.flatMap(({ name, answered }) => (answered ? [[name, answered] as const] : [])) ?? [],
-    made: outcome?.created.length === 1 ? outcome.created[0]?.record : undefined,
+    answered: named.flatMap(({ name, answered }) => (answered ? [[name, answered] as const] : [])),
+    made: created.length === 1 ? created[0]?.record : undefined,
   };
   return JSON.stringify(content, (_, value: unknown) => (value === unknown ? UNKNOWN : value));
 }

@@ -92,6 +92,8 @@ interface Declaration<Input, Output> {
   readonly output: Schema<Output>;
   /** Input fields that contain a secret. They are never in a cache key, and are removed from the mutation when it settles. */
   readonly secrets?: readonly string[];
+  /** The answer contains a secret. It is not posted to other tabs. */
+  readonly answersSecret?: boolean;
 }
 
 /** What of a list another read counts. */

@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useCircles, useCreateCircle } from '../../src/react/circles.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import {
@@ -17,6 +18,7 @@ import { become } from '../../src/rules/records.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { gate } from '../transport/support.js';
+import type { TabMessage } from '../../src/transport/tabs.js';
 import { createBrowser, type Tab, turns, twoTabs } from './support.js';
 
 afterEach(() => {
@@ -50,16 +52,34 @@ describe('a write in one tab', () => {
 
   test('shows what it has made in the other tabs', async () => {
     const [one, other] = await twoTabs();
-    const writer = show(one, () => useCreateInvite());
+    const writer = show(one, () => useCreateCircle());
+    const { result } = show(other, () => read(useCircles()));
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    other.sent.length = 0;
+    const circle = await run(() => writer.result.current.mutateAsync({ name: 'Choir', color: '#023ca7' }));
+    await waitFor(() => expect(result.current.data).toContainEqual(circle));
+    await settled(other);
+    expect(other.sent).toEqual([]);
+  });
+
+  test('posts no token of an invite: the other tabs refetch the list', async () => {
+    const [one, other] = await twoTabs();
+    const messages: TabMessage[] = [];
+    other.tabs.subscribe((message) => void messages.push(message));
+    const writer = show(one, () => ({ create: useCreateInvite(), rename: useUpdateInvite() }));
     const { result } = show(other, () => ({ invites: list(useInvites()), me: read(useCurrentUser()) }));
     await waitFor(() => expect(Object.values(result.current).map(({ status }) => status)).toEqual(Array(2).fill('success')));
     const before = result.current.me.data?.invite_count ?? Number.NaN;
-    other.sent.length = 0;
-    const invite = await run(() => writer.result.current.mutateAsync({ nickname: 'Ada' }));
-    await waitFor(() => expect(result.current.invites.data).toContainEqual(invite));
+    const { id, token } = await run(() => writer.result.current.create.mutateAsync({ nickname: 'Ada' }));
+    await waitFor(() => expect(result.current.invites.data).toContainEqual(expect.objectContaining({ id, token })));
     expect(result.current.me.data?.invite_count).toBe(before - 1);
-    await settled(other);
-    expect(other.sent).toEqual([]);
+    await run(() => writer.result.current.rename.mutateAsync({ id, nickname: 'Ada L.' }));
+    await waitFor(() => expect(result.current.invites.data?.find((invite) => invite.id === id)?.nickname).toBe('Ada L.'));
+    expect(messages.flatMap((message) => (message.topic === 'write' ? message.operation : []))).toEqual([
+      'createInvite',
+      'updateInvite',
+    ]);
+    expect(JSON.stringify(messages)).not.toContain(token);
   });
 
   test('that was under way together with one of another tab about the same record leaves both tabs as the service is', async () => {
