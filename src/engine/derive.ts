@@ -1,15 +1,15 @@
-import { isOther, isRecord, isSame, type Item, merge, partsOf, recordsIn, rowOf } from './entities.js';
-import { type Change, GONE, isOf, isOfAll, tests, whole } from './facts.js';
-import { ALL, elementField, match, testsPart, type Tri } from './match.js';
-import { idOf, insertAt, isAscending, mayHold, type Bounds } from './pages.js';
+import { isOther, isRecord, isSame, type Item, merge, recordsIn, rowOf } from './entities.js';
+import { type Change, GONE, isOf, tests, whole } from './facts.js';
+import { ALL, elementField, match, type Tri } from './match.js';
+import { idOf, insertAt, isAscending, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
 import type { ChangeOfOne, Created, NamedChange, Outcome } from './outcome.js';
 import { memberFields } from './past.js';
-import { holdingOf, isListed, partsHeld, touchesHeld } from './touches.js';
-import type { Fact, Holding } from './words.js';
+import { holdingOf, isListed } from './touches.js';
+import type { Holding } from './words.js';
 
 /*
- * What reads show after a write, and which of them are stale then.
+ * What reads show after a write.
  */
 
 /** A part of a cached answer: one page of a list, or all of it. */
@@ -97,7 +97,7 @@ function answeredList(
   return isSaid && Array.isArray(list) ? recordsIn(list) : undefined;
 }
 
-function namedOf({ named }: Outcome, kind: string): NamedChange[] {
+export function namedOf({ named }: Outcome, kind: string): NamedChange[] {
   return named.filter((one) => one.kind === kind && one.set.size > 0);
 }
 
@@ -109,7 +109,7 @@ function remaining(outcome: Outcome, items: readonly Item[], holding: Holding, i
 }
 
 /** The items that the write says something of. */
-function itemsMeant(outcome: Outcome, kind: string, items: readonly Item[]): readonly Item[] {
+export function itemsMeant(outcome: Outcome, kind: string, items: readonly Item[]): readonly Item[] {
   if (outcome.saysOfOthers(kind)) return items;
   const found = namedOf(outcome, kind).map(({ ref }) => items.find((item) => isOf(outcome.service, kind, item, ref)));
   return found.filter((item) => item !== undefined);
@@ -134,7 +134,7 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly It
   return items;
 }
 
-function isPlaced({ order }: Holding): boolean {
+export function isPlaced({ order }: Holding): boolean {
   return order === 'id' || order === 'none';
 }
 
@@ -146,7 +146,7 @@ function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter:
   return [...rows, ...made.map(({ record }) => rowOf(part.operation, record))].filter((row) => row !== undefined);
 }
 
-function newRow(
+export function newRow(
   outcome: Outcome,
   holding: Holding,
   { operation, input }: CachedPart,
@@ -157,7 +157,12 @@ function newRow(
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */
-function holdsNew({ service }: Outcome, { kind: own, record, isGone: isDeleted }: Created, holding: Holding, input: Item): Tri {
+export function holdsNew(
+  { service }: Outcome,
+  { kind: own, record, isGone: isDeleted }: Created,
+  holding: Holding,
+  input: Item,
+): Tri {
   const { kind, where, as } = holding;
   if (own !== kind || isDeleted) return false;
   const isFoundIn = as !== 'search' || isFound(service, kind, record, input['query']);
@@ -165,7 +170,7 @@ function holdsNew({ service }: Outcome, { kind: own, record, isGone: isDeleted }
 }
 
 /** Whether a read holds one of the new records, or may. */
-function mayHoldNew(outcome: Outcome, holding: Holding, input: Item): boolean {
+export function mayHoldNew(outcome: Outcome, holding: Holding, input: Item): boolean {
   return outcome.created.some((one) => holdsNew(outcome, one, holding, input) !== false);
 }
 
@@ -188,7 +193,7 @@ function copiesAfter(outcome: Outcome, kind: string, holding: Holding | undefine
 }
 
 /** Whether copies of a record can be found by its keys. The account's own one is known by its fields. */
-function isKeyed(ref: Item): boolean {
+export function isKeyed(ref: Item): boolean {
   return Object.values(ref).some((key) => typeof key === 'string' || typeof key === 'number');
 }
 
@@ -205,7 +210,7 @@ function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: 
 }
 
 /** The new value of a field as answers have it; undefined if they have more of a record in it than is known. */
-function shownValue(
+export function shownValue(
   outcome: Outcome,
   operation: AnyQuery,
   kind: string,
@@ -235,173 +240,14 @@ export function valuesOf({ after, set }: Change): Item {
   return Object.fromEntries([...set].map((field) => [field, after[field]]));
 }
 
-/** Where a read is stale: not at all, at some ids, or anywhere. */
-export type Where = readonly number[] | 'anywhere' | undefined;
-
-export function staleAt(outcome: Outcome, read: CachedPart): Where {
-  if (showsUnknown(outcome, read)) return 'anywhere';
-  if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
-  const holding = holdingOf(read.operation, read.input);
-  // Which records the read holds then, only the service knows.
-  const isPart = ({ where }: Holding): boolean =>
-    [...outcome.facts, ...outcome.laws].some(({ fields }) => testsPart(where, Object.keys(fields)));
-  if (holding && (read.data !== undefined || !isListed(holding)) && partsHeld(holding).some(isPart)) return 'anywhere';
-  switch (holding?.as) {
-    case 'list':
-    case 'search':
-      return read.data === undefined ? undefined : staleInList(outcome, holding, read);
-    case 'one':
-      return isStaleOne(outcome, holding, read) ? 'anywhere' : undefined;
-    case 'taken':
-    case 'free':
-      return isStaleCheck(outcome, holding, read) ? 'anywhere' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Whether an answer shows a field that is not known any more. */
-function showsUnknown(outcome: Outcome, { operation, data }: CachedPart): boolean {
-  const holding = holdingOf(operation, {});
-  return [...new Set(outcome.facts.map((fact) => fact.kind))].some((kind) => {
-    const named = namedOf(outcome, kind);
-    // Of a record in a field, or of a list, answers may have more than is known.
-    const mayBeUnknown = ({ set, after }: NamedChange): boolean =>
-      [...set].some((field) => after[field] === undefined || typeof after[field] === 'object');
-    if (!outcome.saysOfOthers(kind) && !named.some(mayBeUnknown)) return false;
-    const isMeant = (record: Item): boolean =>
-      outcome.saysOfOthers(kind) || named.some(({ ref }) => !isKeyed(ref) || isSame(record, ref));
-    // A kind without a mark is not among them.
-    const own = holding?.kind === kind && holding.as === 'one' && isRecord(data) ? [data] : [];
-    return [...outcome.entities.all({ operation, data }, kind).filter(isMeant), ...own].some((record) => {
-      const change = outcome.changeIn(kind, record);
-      return change && [...change.set].some((field) => isUnknownAfter(outcome, operation, kind, record, field, change));
-    });
-  });
-}
-
-function isUnknownAfter(
-  outcome: Outcome,
-  operation: AnyQuery,
-  kind: string,
-  record: Item,
-  field: string,
-  { after, set }: Change,
-): boolean {
-  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, after[field], set));
-}
-
-/** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */
-function isUnknownIn(record: Item, field: string, value: unknown): boolean {
-  if (!Object.hasOwn(record, field)) return false;
-  const old = record[field];
-  if (isRecord(value) && isRecord(old)) return Object.keys(value).some((name) => isUnknownIn(old, name, value[name]));
-  return value === undefined;
-}
-
-function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Where {
-  const { kind, order, as } = holding;
-  const { input, data, limit } = read;
-  const items = partsOf(data).flatMap(recordsIn);
-  const isEverything = ({ says, kind: of, where }: Fact): boolean =>
-    says === 'gone' && of === kind && Object.keys(where).length === 0;
-  // What the service has added since, nobody knows.
-  if (outcome.facts.some(isEverything)) return 'anywhere';
-  const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
-  if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
-  const isFullOrMixed = (): boolean => Array.isArray(data) && (data.length >= limit || !isAscending(items));
-  const isOpen = !isPlaced(holding) || (order === 'none' && isFullOrMixed());
-  const isMovedBy = (fact: Fact): boolean => fact.kind === kind && order in fact.fields;
-  if (!isPlaced(holding) && [...outcome.facts, ...outcome.laws].some(isMovedBy)) return 'anywhere';
-  const stale = new Set<number>();
-  /** Notes where a record that enters is missing, if it has no row, or the row no place. */
-  const isMissing = (record: Item, row: Item | undefined): boolean => {
-    if (row && !isOpen) return false;
-    const id = idOf(record);
-    if (as === 'search' || order !== 'id' || id === undefined) return true;
-    if (mayHold(read, id)) stale.add(id);
-    return false;
-  };
-  for (const one of outcome.created) {
-    const enters = holdsNew(outcome, one, holding, input);
-    if (enters === undefined || (enters && (input['offset'] || isMissing(one.record, rowOf(read.operation, one.record))))) {
-      return 'anywhere';
-    }
-  }
-  if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
-  for (const one of namedOf(outcome, kind)) {
-    const enters = belongs(outcome, holding, input, one.after);
-    if (enters === 'untouched' || items.some((item) => isSame(item, one.ref))) continue;
-    // The items of a page with an offset move with what comes and goes above it.
-    const isAbove = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
-    if (input['offset'] && (enters || isAbove)) return 'anywhere';
-    if (enters === false) continue;
-    if (isMissing(one.after, newRow(outcome, holding, read, one))) return 'anywhere';
-  }
-  return stale.size > 0 ? [...stale] : undefined;
-}
-
-/** A full answer that the account itself enters or leaves: readers drop it, so another record moves. */
-function movesSelf(outcome: Outcome, { kind, where }: Holding, { data, limit }: CachedPart): boolean {
-  if (!Array.isArray(data) || data.length < limit - 1 || outcome.isStill(kind, where)) return false;
-  const isSwept = outcome.facts.some(
-    (fact) => fact.kind === kind && isOfAll(fact, outcome.service) && tests(where, new Set(Object.keys(fact.fields))),
-  );
-  const moves = namedOf(outcome, kind).map(({ before, after }) => [match(where, before), match(where, after)]);
-  const leaves = isSwept || moves.some(([was, is]) => was !== false && is !== true);
-  return (leaves && data.length === limit - 1) || moves.some(([was, is]) => was !== true && is !== false);
-}
-
-/** The same of a full search, when the account itself changes its texts. */
-function findsSelf({ service, named }: Outcome, { as, kind }: Holding, { data, limit, input }: CachedPart): boolean {
-  if (as !== 'search' || !Array.isArray(data) || data.length < limit - 1) return false;
-  const isFoundNow = (record: Item): Tri => isFound(service, kind, record, input['query']);
-  return named.some((one) => one.kind === kind && isFoundNow(one.before) !== isFoundNow(one.after));
-}
-
-/** Whether the service would now refuse a read of one record, or answer it. */
-function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedPart): boolean {
-  const { kind, where, inside = {} } = holding;
-  if (mayHoldNew(outcome, holding, input)) return true;
-  if (isRecord(data) && Object.entries(inside).some(([field, one]) => isStaleInside(outcome, one, input, data, field))) {
-    return true;
-  }
-  const record = isRecord(data) ? { ...memberFields(where), ...data } : memberFields(where);
-  const change = isRecord(data)
-    ? outcome.changeIn(kind, record)
-    : namedOf(outcome, kind).find(({ after }) => match(where, after) !== false);
-  if (!change) return false;
-  if (change.set.has(GONE)) return change.after[GONE] !== false;
-  if (!tests(where, change.set)) return false;
-  return data === undefined || match(where, change.after) !== true;
-}
-
-/** Whether a list inside a record has a row that may leave, or lacks one that enters. */
-function isStaleInside(outcome: Outcome, inside: Holding, input: Item, record: Item, field: string): boolean {
-  const items = recordsIn(record[field] ?? []);
-  const isUnclear = (item: Item): boolean => belongs(outcome, inside, input, item, true) === undefined;
-  if (mayHoldNew(outcome, inside, input) || itemsMeant(outcome, inside.kind, items).some(isUnclear)) return true;
-  return namedOf(outcome, inside.kind).some((one) => {
-    const enters = belongs(outcome, inside, input, one.after);
-    return enters !== 'untouched' && enters !== false && !items.some((item) => isSame(item, one.ref));
-  });
-}
-
-/** Whether a value may now be taken, or free again. */
-function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operation }: CachedPart): boolean {
-  const { as, kind, where } = holding;
-  const isMet = isRecord(data) && data['status'] === (as === 'taken' ? 'taken' : 'available');
-  // Nobody has asked about the secret of a new record.
-  if (mayHoldNew(outcome, holding, input)) return !isMet && !operation.secrets?.length;
-  return namedOf(outcome, kind).some((one) => {
-    const was = match(where, one.before);
-    const is = isGone(one) ? false : match(where, one.after);
-    return isMet ? was !== false && is !== true : was !== true && is !== false;
-  });
-}
-
 /** Whether a read holds one of its rows, or the record of a write, after the write; `untouched`: the write does not decide it. */
-function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, record: Item, isRow = false): Tri | 'untouched' {
+export function belongs(
+  outcome: Outcome,
+  { kind, where, as }: Holding,
+  input: Item,
+  record: Item,
+  isRow = false,
+): Tri | 'untouched' {
   const row = isRow ? { ...memberFields(where), ...record } : record;
   const change = outcome.changeIn(kind, row);
   if (!change) return 'untouched';
@@ -414,12 +260,12 @@ function belongs(outcome: Outcome, { kind, where, as }: Holding, input: Item, re
 }
 
 /** Whether a write deletes the record. */
-function isGone({ set, after }: Change): boolean {
+export function isGone({ set, after }: Change): boolean {
   return set.has(GONE) && after[GONE] === true;
 }
 
 /** Whether a search finds a record. */
-function isFound({ kinds }: Outcome['service'], kind: string, record: Item, query: unknown): Tri {
+export function isFound({ kinds }: Outcome['service'], kind: string, record: Item, query: unknown): Tri {
   const texts = kinds[kind]?.foundBy?.(record) ?? [];
   const part = String(query ?? '')
     .trim()

@@ -1,7 +1,7 @@
 import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
-import { staleAt, type Where } from './derive.js';
+import { staleAt, type Where } from './staleness.js';
 import { isOfAll, tests } from './facts.js';
 import { changed, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
