@@ -197,7 +197,13 @@ function sightsOf(past: Past, one: Named): Sight[] {
   const { log, service, facts } = past;
   const said = answersOf(log).flatMap((answer): Sight[] => {
     const fields = saidOf(log, service, answer, one);
-    return fields ? [{ fields, sides: sidesOf(past, answer), askedAt: answer.stamp.askedAt, at: answer.at }] : [];
+    if (!fields) return [];
+    const sides = sidesOf(past, answer);
+    const sight = { fields, sides, askedAt: answer.stamp.askedAt, at: answer.at };
+    if (fields[GONE] !== false) return [sight];
+    // A write that deletes it was done behind an answer that has it.
+    const lacks = sides.map((side, index) => (side === 'mixed' && !mayMake(past, index, one) ? 'lacks' : side));
+    return [{ ...sight, fields: { [GONE]: false }, sides: lacks }, sight];
   });
   const elements = elementsOf([...facts.flat(), ...service.laws].filter(({ kind }) => kind === one.kind));
   for (const { fields } of said) for (const [field, ids] of elements) for (const id of idsIn(fields, field)) ids.add(id);

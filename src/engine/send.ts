@@ -238,7 +238,7 @@ async function doneAt(log: Log, write: Write): Promise<number> {
   changed(log);
   for (const one of named()) {
     if (one.before[GONE] === false) return 0;
-    if (!one.before[GONE]) for (const other of others('lost', one)) other.state = 'landed';
+    for (const other of others('lost', one)) other.state = 'landed';
   }
   return write.sentAt;
 }

@@ -81,6 +81,26 @@ test('useReadNotifications: a list loaded during a block does not decide a count
   expect(shown.at(-1)).toBe(0);
 });
 
+test('a row that was answered while a write was in flight that deletes rows like it counts at once', async () => {
+  const { scene, faults, result, shown, before, press, renderLater, settle } = await watch(
+    (isLater) => ({
+      ...{ me: useCurrentUser(), list: useNotifications({}, { enabled: isLater }) },
+      ...{ unfollow: useUnfollowUser(), read: useReadNotification() },
+    }),
+    unreadCount,
+  );
+  const answer = faults.hold('unfollowUser', 'answer');
+  await press(({ unfollow }) => unfollow.mutateAsync(bob));
+  renderLater();
+  await idle(scene);
+  const { id = 0 } = result.current.list.data?.find(({ read }) => !read) ?? {};
+  await press(({ read }) => read.mutateAsync({ id }));
+  expect(shown).toEqual([before, before - 1]);
+  answer();
+  await settle();
+  expect(shown).toEqual([before, before - 1]);
+});
+
 test('useUnfollowUser: behind a block that was pressed before the profile came, the person loses one follower, not two', async () => {
   const ottilie = { username: 'ottilie' };
   const { faults, shown, press, renderLater, settle } = await watch(

@@ -178,6 +178,36 @@ test('a deletion that is refused because of a deletion of all, whose answer is l
   expect(shown).toEqual([2, 0]);
 });
 
+test('a deletion that is refused because of a lost one of all counts with it, also if a list shows both before it is sent', async () => {
+  let send = (): void => {};
+  const sends = new Promise<void>((resolve) => (send = resolve));
+  const { scene, faults, result, shown, press, settle } = await watch(
+    () => ({
+      ...{ badge: useNotificationsUnreadCount(), list: useNotifications(), removeAll: useDeleteAllNotifications() },
+      remove: useDeleteNotification({ onMutate: () => sends }),
+    }),
+    ({ badge, list }) => list.data && badge.data?.count,
+    withTwo,
+  );
+  const { id = 0 } = scene.sandbox.state.notifications.at(-1) ?? {};
+  const answerBadge = faults.hold('notificationsUnreadCount');
+  faults.fail('deleteAllNotifications', 'answer-lost', { times: 1 });
+  const loseAll = faults.hold('deleteAllNotifications', 'answer');
+  const { writes } = await press(
+    ({ removeAll }) => removeAll.mutateAsync(),
+    ({ remove }) => remove.mutateAsync({ id }),
+  );
+  loseAll();
+  await run(() => writes[0]);
+  await run(() => result.current.list.refetch());
+  send();
+  await run(() => Promise.all(writes));
+  expect(shown).toEqual([2, 0, 1, 0]);
+  answerBadge();
+  await settle();
+  expect(shown).toEqual([2, 0, 1, 0]);
+});
+
 test('what showed a refused follow is refetched if it is not so', async () => {
   const { result, scene } = await showFollow();
   personIn(scene, 'zoe').visibility = 'T';
