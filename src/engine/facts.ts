@@ -229,15 +229,12 @@ export function settableIn(
   const said = facts.filter(
     (fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record, nothingKnown) !== false,
   );
-  if (said.length === 0 && !facts.some((fact) => fact.kind !== kind)) return new Set();
   const own = withLaws([...facts.filter((fact) => fact.kind !== kind), ...said]).filter((fact) => fact.kind === kind);
   return new Set(
     own.flatMap(({ says, fields }) =>
       says === 'gone'
         ? [GONE]
-        : Object.entries(fields).flatMap(([field, value]) =>
-            value === undefined ? [] : [field, ...elementsIn(record, field, value)],
-          ),
+        : Object.entries(definedIn(fields)).flatMap(([field, value]) => [field, ...elementsIn(record, field, value)]),
     ),
   );
 }
