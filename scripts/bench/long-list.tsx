@@ -1,6 +1,6 @@
 /**
  * What a write costs beside a long list: 10,000 notifications in 500 pages, one list and 200 badges. Times are ratios to a bare
- * TanStack write in the same run; renders and requests are counted.
+ * TanStack write in the same run, or of many writes to few; renders and requests are counted.
  */
 import type { Figure } from './figures.js';
 import { notificationOf, type Row } from './notifications.js';
@@ -11,6 +11,8 @@ const PAGES = 500;
 const PER_PAGE = 20;
 const BADGES = 200;
 const ROUNDS = 60;
+const BURSTS = 3;
+const FEW = 20;
 
 const { createElement, memo } = await import('react');
 const { createRoot } = await import('react-dom/client');
@@ -69,6 +71,12 @@ export async function measureLongList(): Promise<Figure[]> {
     most.badges = Math.max(most.badges, renders.badges);
     most.requests = Math.max(most.requests, requests.length);
   }
+  const bursts = { few: [] as number[], many: [] as number[] };
+  for (let round = 0; round < BURSTS; round += 1) {
+    const from = 1000 + round * 200;
+    bursts.few.push(await burst(from, FEW));
+    bursts.many.push(await burst(from + 100, FEW * 4));
+  }
   requests.length = 0;
   await queryClient.invalidateQueries({ queryKey: hooks.keyOf(client, notifications) });
   await settled();
@@ -79,6 +87,7 @@ export async function measureLongList(): Promise<Figure[]> {
     { name: `${what}: rows rendered`, value: most.rows, bound: 1, unit: 'rows' },
     { name: `${what}: badges rendered`, value: most.badges, bound: BADGES, unit: 'badges' },
     { name: `${what}: requests`, value: most.requests, bound: 1, unit: 'requests' },
+    { name: `${FEW * 4} marked read at once, in times of ${FEW}`, value: ratio(bursts.many, bursts.few), bound: 16 },
     { name: 'the list of 10,000 invalidated: requests', value: requests.length, bound: 1, unit: 'requests' },
   ];
 }
@@ -107,6 +116,15 @@ function Badge(): ReturnType<typeof createElement> {
 function Writer(): null {
   write = hooks.useReadNotification();
   return null;
+}
+
+/** How long many writes take that are pressed at once, as of all the rows that are ticked. */
+async function burst(from: number, count: number): Promise<number> {
+  const began = performance.now();
+  await Promise.all(Array.from({ length: count }, (_, index) => write.mutateAsync({ id: from + index })));
+  const took = performance.now() - began;
+  await settled();
+  return took;
 }
 
 /** The least that any app pays: the page that holds the item and the count put into the cache, with as many observers. */

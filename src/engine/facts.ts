@@ -229,6 +229,7 @@ export function settableIn(
   const said = facts.filter(
     (fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record, nothingKnown) !== false,
   );
+  if (said.length === 0 && facts.every((fact) => fact.kind === kind)) return new Set();
   const own = withLaws([...facts.filter((fact) => fact.kind !== kind), ...said]).filter((fact) => fact.kind === kind);
   return new Set(
     own.flatMap(({ says, fields }) =>

@@ -17,7 +17,7 @@ import {
 import { isPending, type Log, mayBeDone, saidBy, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
-import { drawLines, type Effects, inOrder, type Line, type Side, sideOf, type Sight } from './timeline.js';
+import { drawLines, type Effects, inOrder, type Line, NONE, type Side, sideOf, type Sight } from './timeline.js';
 import { findingLaws, type ServiceRules } from './touches.js';
 import type { Fact, Where } from './words.js';
 
@@ -127,17 +127,26 @@ interface Draft extends Past {
 function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   const all = new Map([...records].map((one) => [one.name, one]));
   const sights = new Map([...all.values()].map((one) => [one.name, sightsOf(past, one)]));
+  // Whatever a record was before: only its keys have values.
+  const blanks = new Map(
+    [...sights].map(([name, [first]]) => {
+      const blank = Object.fromEntries(Object.keys(first?.fields ?? {}).map((field) => [field, undefined]));
+      return [name, { ...blank, ...all.get(name)?.ref } satisfies Item];
+    }),
+  );
   const effects: Effects = {
     settable(index, name) {
-      const { kind = '', ref = {} } = all.get(name) ?? {};
-      const [blank] = sights.get(name) ?? [];
-      // Whatever it was before: only its keys have values.
-      const names = Object.keys(blank?.fields ?? {}).map((field) => [field, undefined]);
-      const fields = settableIn(past.facts[index] ?? [], kind, { ...Object.fromEntries(names), ...ref }, past.withLaws);
       const one = all.get(name);
+      const fields = settableIn(past.facts[index] ?? [], one?.kind ?? '', blanks.get(name) ?? {}, past.withLaws);
       return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
     },
-    of: (index, before) => fieldsSetBy(past, index, all, before),
+    of: (index, before, names) =>
+      fieldsSetBy(
+        past,
+        index,
+        [...names].flatMap((name) => all.get(name) ?? []),
+        before,
+      ),
   };
   return drawLines(past.writes, sights, effects);
 }
@@ -249,22 +258,18 @@ export function madeBy(past: Past, index: number, kind: string): Item | undefine
 }
 
 /** The fields that a write sets in each of the records, and their values. */
-function fieldsSetBy(
-  past: Past,
-  index: number,
-  records: ReadonlyMap<string, Named>,
-  before: ReadonlyMap<string, Item>,
-): Map<string, Item> {
+function fieldsSetBy(past: Past, index: number, records: readonly Named[], before: ReadonlyMap<string, Item>): Map<string, Item> {
   const { service } = past;
   const changes = new Map<string, Change>();
   const saying = sayingOf(past, index, (name) => before.get(name), changes);
   const change = ({ name, kind }: Named): unknown =>
     changes.set(name, changeOf(saying, kind, whole(service, kind, before.get(name) ?? {})));
-  for (const one of records.values()) change(one);
+  records.forEach(change);
   // What has become of another record decides, too.
-  for (const one of records.values()) if (hasLawInside(service, one.kind)) change(one);
+  for (const one of records) if (hasLawInside(service, one.kind)) change(one);
   return new Map(
-    [...records].map(([name, one]) => {
+    records.map((one) => {
+      const { name } = one;
       const { after, set }: Change = changes.get(name) ?? { after: {}, set: NONE };
       const fields = Object.fromEntries([...set].map((field) => [field, after[field]]));
       const isMade = madeBy(past, index, one.kind) && mayMake(past, index, one);
@@ -324,8 +329,6 @@ export function sayingOf(
 function kindOf({ keys }: ServiceRules, part: Item): string | undefined {
   return Object.keys(keys).find((kind) => keys[kind]?.some((key) => key !== 'id' && key in part));
 }
-
-export const NONE: ReadonlySet<string> = new Set([]);
 
 /** A record that stands inside another one, with all that is known of it. */
 function within(past: Past, part: Item, known: (name: string) => Item): Item {

@@ -51,32 +51,58 @@ interface Addition {
   readonly stateAfter: (line: Line) => Item;
 }
 
-/** Undefined if the write does not concern the number. */
-function additionOf(
-  index: number,
+/** A number's answer among the writes. */
+interface Standing {
+  readonly writes: readonly Timed[];
+  readonly sides: readonly Side[];
+  readonly lines: ReadonlyMap<string, Line>;
+  readonly counting: Counting;
+  /** By write: the records of which it decides whether they count. */
+  readonly decided: ReadonlyMap<number, readonly (readonly [name: string, line: Line])[]>;
+  /** Those of these writes that have landed, and that the number has. */
+  readonly had: readonly number[];
+}
+
+function standingOf(
   writes: readonly Timed[],
   sides: readonly Side[],
   lines: ReadonlyMap<string, Line>,
   counting: Counting,
+): Standing {
+  const decided = new Map<number, (readonly [string, Line])[]>();
+  for (const [name, line] of lines) {
+    for (const write of line.touchedBy) {
+      if (!counting.isSetBy(line.set[write] ?? new Set())) continue;
+      const all = decided.get(write) ?? [];
+      decided.set(write, all);
+      all.push([name, line]);
+    }
+  }
+  const had = [...decided.keys()].filter((write) => sides[write] === 'has' && writes[write]?.state === 'landed');
+  return { writes, sides, lines, counting, decided, had };
+}
+
+/** Undefined if the write does not concern the number. */
+function additionOf(
+  { writes, sides, lines, counting, decided, had }: Standing,
+  index: number,
   counted: ReadonlyMap<string, number | undefined>,
   open: readonly number[],
 ): Addition | undefined {
   // What the write gives counts, although somebody else has changed it again since.
   const stateAfter = ({ done, states, given }: Line): Item =>
     (writes[index]?.state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
-  const decides = ({ set }: Line, at: number): boolean => counting.isSetBy(set[at] ?? new Set());
   // Where the number has a write that was done behind this one, that has the last word.
-  const isKnown = (line: Line): boolean =>
-    writes.some(({ state }, at) => at > index && sides[at] === 'has' && state === 'landed' && decides(line, at));
-  const isOvertaken = [...lines.values()].some(isKnown);
+  const behind = had.filter((write) => write > index);
+  const known = new Set(behind.flatMap((write) => decided.get(write)?.map(([name]) => name) ?? []));
   // Also of a field that has this value already: the number may lack the write that has set it.
-  const touched = [...lines].filter(([, line]) => decides(line, index) && !isKnown(line));
+  const touched = (decided.get(index) ?? []).filter(([name]) => !known.has(name));
   const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
   const stateOf = (name: string): Item => {
     const line = lines.get(name);
     return line ? stateAfter(line) : {};
   };
-  const fixed = isOvertaken ? undefined : counting.totalAfter(index, stateOf);
+  const fixed = known.size > 0 ? undefined : counting.totalAfter(index, stateOf);
   // Whether the number has a record that the write makes is not known if it overlapped it.
   const made = counting.unseenBy(index, open);
   const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
@@ -98,20 +124,20 @@ export function showNumber<Write extends Timed>(
 ): ShownNumber<Write> {
   const { value, sides, own, isIncomplete } = numeral;
   let total = value;
-  let open: Write[] = [];
+  let open: number[] = [];
   const counted = new Map<string, number | undefined>();
   for (const [name, line] of lines) {
     counted.set(name, counting.of(name, { ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
   }
+  const standing = standingOf(writes, sides, lines, counting);
   for (const [index, write] of writes.entries()) {
     if (sides[index] === 'has') continue;
-    const before = open.map((one) => writes.indexOf(one));
-    const addition = additionOf(index, writes, sides, lines, counting, counted, before);
+    const addition = additionOf(standing, index, counted, open);
     if (!addition) continue;
     const { after, fixed, parts, stateAfter } = addition;
     if (write.state === 'lost') {
       // Done or not: nothing changes where all is there already.
-      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(write);
+      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(index);
       continue;
     }
     if (!isShown(write)) continue;
@@ -123,16 +149,19 @@ export function showNumber<Write extends Timed>(
     }
     // What was pressed after the acknowledgement of a write is not shown without that.
     const pressedAt = isElsewhere(write) ? write.settledAt : write.submittedAt;
-    const isBehind = open.some((one) => one.state === 'landed' && isOnScreen(one) && one.settledAt < pressedAt);
+    const isBehind = writes.some(
+      (one, at) => one.state === 'landed' && one.settledAt < pressedAt && isOnScreen(one) && open.includes(at),
+    );
     if (isBehind || parts.includes(undefined)) {
-      open.push(write);
+      open.push(index);
       continue;
     }
     for (const [name, now] of after) counted.set(name, now);
     for (const part of parts) total += part ?? 0;
   }
-  const isMixed = isIncomplete || open.some((write) => isOnScreen(write) && sides[writes.indexOf(write)] === 'mixed');
-  return { value: Math.max(0, total), open, isMixed };
+  const openWrites = writes.filter((_, index) => open.includes(index));
+  const isMixed = isIncomplete || writes.some((write, at) => sides[at] === 'mixed' && isOnScreen(write) && open.includes(at));
+  return { value: Math.max(0, total), open: openWrites, isMixed };
 }
 
 /** A write that is lost, or another tab's, has been on no screen of this tab. */

@@ -16,10 +16,11 @@ import {
   withFields,
 } from './facts.js';
 import type { AnyQuery } from './host.js';
-import { answeredIn, linesFor, madeBy, NONE, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
+import { answeredIn, linesFor, madeBy, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
 import { isPending, type Log, type Write } from './log.js';
 import { match, type Tri } from './match.js';
 import { answersOf } from './past.js';
+import { NONE } from './timeline.js';
 import type { ServiceRules } from './touches.js';
 import type { Fact, Said, Where } from './words.js';
 

@@ -29,7 +29,7 @@ import {
   type Write,
 } from './log.js';
 import { isFetching } from './marks.js';
-import { knownNumber, numbersMixedBy, renderNumbers, storeNumbers } from './numbers.js';
+import { knownNumber, numbersIn, numbersMixedBy, type Place, renderNumbers, storeNumbers } from './numbers.js';
 import { type NamedChange, outcomeOf } from './outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';
 import { logOf } from './reconcile.js';
@@ -269,14 +269,18 @@ function mustWait(log: Log, write: Write): boolean {
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
     if (!query.isActive()) return false;
-    const numbers = numbersMixedBy(log, write, cached);
-    if (numbers.length === 0) return false;
+    const isComing = isFetching(query) || log.stale.get(query)?.due === true;
+    const isOpen = (other: Write, number: Place): boolean => {
+      const { open } = knownNumber(log, number, number.value);
+      return open.includes(write) || open.includes(other);
+    };
+    // First what is cheap: what a write changes of a number is worked out with it and without it.
+    const rivals = others.filter((other) => numbersIn(log, cached).some((number) => isOpen(other, number)));
+    if (!isComing && rivals.length === 0) return false;
+    const names = new Set(numbersMixedBy(log, write, cached).map(({ name }) => name));
     const isClash = (other: Write): boolean =>
-      numbersMixedBy(log, other, cached).some((number) => {
-        const { open } = knownNumber(log, number, number.value);
-        return numbers.some(({ name }) => name === number.name) && (open.includes(write) || open.includes(other));
-      });
-    return isFetching(query) || log.stale.get(query)?.due === true || others.some(isClash);
+      numbersMixedBy(log, other, cached).some((number) => names.has(number.name) && isOpen(other, number));
+    return names.size > 0 && (isComing || rivals.some(isClash));
   });
 }
 

@@ -42,6 +42,8 @@ export interface Sight extends Moment {
 /** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
 export interface Line {
   readonly states: readonly Item[];
+  /** The writes that can set a field of it, whatever it has. */
+  readonly touchedBy: readonly number[];
   /** For each write, the fields that it may change, and those that it sets, to whatever value. */
   readonly changed: readonly ReadonlySet<string>[];
   readonly set: readonly ReadonlySet<string>[];
@@ -70,11 +72,11 @@ export function inOrder<Write extends Timed>(writes: Iterable<Write>): Write[] {
   return [...writes].sort((one, other) => one.sentAt - other.sentAt || one.submittedAt - other.submittedAt);
 }
 
-/** What writes do to records. `before` has the records before the write, by their names; so has what they return the fields that it sets. */
+/** What writes do to records. `before` has the records before the write, by their names; so has what they return the fields that it sets. `names` are those that it can set. */
 export interface Effects {
   /** The fields that a write can set in a record, whatever the record has. */
   settable(write: number, name: string): ReadonlySet<string>;
-  of(write: number, before: ReadonlyMap<string, Item>): ReadonlyMap<string, Item>;
+  of(write: number, before: ReadonlyMap<string, Item>, names: ReadonlySet<string>): ReadonlyMap<string, Item>;
 }
 
 /** The records by name, if each lost write was done or not. */
@@ -90,62 +92,78 @@ export function drawLines(
   effects: Effects,
 ): Map<string, Line> {
   const drawings = new Map([...sights].map(([name, all]) => [name, drawingOf(name, all, writes, effects)]));
-  const look = (world: World, index: number): World =>
-    new Map([...drawings].map(([name, { seen }]) => [name, withSeen(world.get(name) ?? {}, seen, index)]));
-  let worlds: readonly World[] = [look(new Map(), 0)];
+  const look = (world: World, index: number, names: Iterable<string>): World => {
+    const next = new Map(world);
+    for (const name of names) next.set(name, withSeen(world.get(name) ?? {}, drawings.get(name)?.seen ?? [], index));
+    return next;
+  };
+  let worlds: readonly World[] = [look(new Map(), 0, drawings.keys())];
   for (const [name, { states }] of drawings) states.push(commonOf(worlds, name));
+  const touched = writes.map(() => new Set<string>());
+  for (const [name, { touchedBy }] of drawings) for (const index of touchedBy) touched[index]?.add(name);
   for (const [index, { state }] of writes.entries()) {
-    const set = worlds.map((world) => effects.of(index, world));
+    // The others stay as they are: what is seen of a record differs only from one write of it to the next.
+    const names = touched[index] ?? NONE;
+    const set = worlds.map((world) => effects.of(index, world, names));
     const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
     const isLost = state === 'lost';
-    worlds = distinct(possible(isLost ? [...done, ...worlds] : done, (world) => look(world, index + 1)));
+    if (names.size > 0) {
+      worlds = distinct(possible(isLost ? [...done, ...worlds] : done, names, (world) => look(world, index + 1, names)));
+    }
     for (const [name, drawing] of drawings) {
       const before = drawing.states[index] ?? {};
-      const after = commonOf(worlds, name);
-      drawing.states.push(after);
+      const isTouched = names.has(name);
+      const after = isTouched ? commonOf(worlds, name) : before;
+      const given = isTouched ? set.map((fields) => fields.get(name) ?? {}) : [];
       // A write that sets what is there already changes nothing.
       const isChanged = (field: string): boolean => before[field] === undefined || !isEqual(before[field], after[field]);
-      drawing.changed.push(new Set([...(drawing.settable[index] ?? [])].filter(isChanged)));
+      drawing.states.push(after);
+      drawing.changed.push(isTouched ? new Set([...(drawing.settable[index] ?? [])].filter(isChanged)) : NONE);
       // What is seen behind a write that was done is so once it is done.
-      drawing.done.push(isLost ? commonOf(done, name) : after);
+      drawing.done.push(isTouched && isLost ? commonOf(done, name) : after);
       drawing.undone.push(worlds.at(-1)?.get(name) ?? {});
-      const given = set.map((fields) => fields.get(name) ?? {});
-      drawing.set.push(new Set(given.flatMap((fields) => Object.keys(fields))));
+      drawing.set.push(isTouched ? new Set(given.flatMap((fields) => Object.keys(fields))) : NONE);
       drawing.given.push(commonIn(given));
     }
   }
   return drawings;
 }
 
+export const NONE: ReadonlySet<string> = new Set([]);
+
 interface Drawing {
+  readonly touchedBy: readonly number[];
   readonly settable: readonly ReadonlySet<string>[];
   readonly seen: readonly Seen[];
   readonly states: Item[];
   readonly done: Item[];
   readonly undone: Item[];
-  readonly changed: Set<string>[];
-  readonly set: Set<string>[];
+  readonly changed: ReadonlySet<string>[];
+  readonly set: ReadonlySet<string>[];
   readonly given: Item[];
 }
 
 /** `settable` keeps what is seen on one side of a write from holding on the other. */
 function drawingOf(name: string, sights: readonly Sight[], writes: readonly Timed[], effects: Effects): Drawing {
   const settable = writes.map((_, index) => effects.settable(index, name));
-  const seen = seenIn(sights, settable);
-  return { settable, seen, states: [], done: [], undone: [], changed: [], set: [], given: [] };
+  const touchedBy = settable.flatMap(({ size }, index) => (size > 0 ? [index] : []));
+  const seen = seenIn(sights, settable, touchedBy);
+  return { settable, touchedBy, seen, states: [], done: [], undone: [], changed: [], set: [], given: [] };
 }
 
 function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
-  return new Map([...world].map(([name, was]) => [name, set.has(name) ? { ...was, ...set.get(name) } : was]));
+  const next = new Map(world);
+  for (const [name, fields] of set) next.set(name, { ...world.get(name), ...fields });
+  return next;
 }
 
 /** The worlds with what is seen in them, without those that it contradicts. If it contradicts all, somebody else has changed something. */
-function possible(worlds: readonly World[], look: (world: World) => World): readonly World[] {
+function possible(worlds: readonly World[], names: ReadonlySet<string>, look: (world: World) => World): readonly World[] {
   const seen = worlds.map(look);
   const isKept = (value: unknown, now: unknown): boolean => value === undefined || typeof value === 'object' || value === now;
   const fitting = seen.filter((now, index) =>
-    [...(worlds[index] ?? [])].every(([name, was]) =>
-      Object.entries(was).every(([field, value]) => isKept(value, now.get(name)?.[field])),
+    [...names].every((name) =>
+      Object.entries(worlds[index]?.get(name) ?? {}).every(([field, value]) => isKept(value, now.get(name)?.[field])),
     ),
   );
   return fitting.length > 0 ? fitting : seen;
@@ -197,11 +215,11 @@ interface Seen {
 }
 
 /** What the sights of a record say, by field. Of several in a row that say the same, the first and the last are enough. */
-function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[]): Seen[] {
+function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[], touchedBy: readonly number[]): Seen[] {
   const byField = new Map<string, Seen[]>();
   for (const { fields, sides, askedAt, at } of sights) {
     for (const [field, value] of Object.entries(fields)) {
-      const place = value === undefined ? undefined : placeOf(field, sides, touched);
+      const place = value === undefined ? undefined : placeOf(field, sides, touched, touchedBy);
       if (!place) continue;
       const all = byField.get(field) ?? [];
       byField.set(field, all);
@@ -219,11 +237,13 @@ function placeOf(
   field: string,
   sides: readonly Side[],
   touched: readonly ReadonlySet<string>[],
+  touchedBy: readonly number[],
 ): { readonly from: number; readonly to: number } | undefined {
   let from = 0;
   let to = sides.length;
-  for (const [index, side] of sides.entries()) {
+  for (const index of touchedBy) {
     if (!touched[index]?.has(field)) continue;
+    const side = sides[index];
     if (side === 'mixed' || (side === 'has' && to < sides.length)) return undefined;
     if (side === 'has') from = index + 1;
     else if (to === sides.length) to = index;
@@ -237,13 +257,13 @@ function placeOf(
  * requested before it and after it.
  */
 export function valuesAt(
-  { states, changed, seen }: Line,
+  { states, changed, touchedBy, seen }: Line,
   fields: Iterable<string>,
   { sides, askedAt = Infinity, at }: Moment,
 ): Item {
   return Object.fromEntries(
     [...fields].map((field) => {
-      const place = placeOf(field, sides, changed);
+      const place = placeOf(field, sides, changed, touchedBy);
       if (!place) return [field, undefined];
       const all = seen
         .filter((one) => one.field === field && one.from <= place.from && one.to >= place.from)
