@@ -137,8 +137,12 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   const effects: Effects = {
     settable(index, name) {
       const one = all.get(name);
-      const fields = settableIn(past.facts[index] ?? [], one?.kind ?? '', blanks.get(name) ?? {}, past.withLaws);
-      return one && mayMake(past, index, one) ? fields.add(GONE) : fields;
+      if (!one) return NONE;
+      const fields = settableIn(past.facts[index] ?? [], one.kind, blanks.get(name) ?? {}, past.withLaws);
+      if (!mayMake(past, index, one)) return fields;
+      // What was said of no record, or of a former one, says nothing of the new one.
+      const isMade = madeBy(past, index, one.kind) !== undefined;
+      return new Set([...fields, GONE, ...(isMade ? Object.keys(madeFields(past, index, one)) : [])]);
     },
     of: (index, before, names) =>
       fieldsSetBy(

@@ -194,24 +194,20 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
 }
 
 function createdBy(past: Past, index: number, write: Write): Created[] {
-  const { facts, service, lines, writes } = past;
+  const { facts, service } = past;
   if (write.state !== 'landed') return [];
   const creations = facts[index]?.filter(({ says }) => says === 'created') ?? [];
   return creations.map(({ kind, fields, when }) => {
     const made = madeBy(past, index, kind);
-    const line = made && lines.get(namedAs(service, kind, made)?.name ?? '');
+    const one = made && namedAs(service, kind, made);
+    const line = one && linesFor(past, [one]).get(one.name);
     const now = line?.states.at(-1) ?? {};
     // Another write may have been done before the answer came. The rest may be of a former record with the same key.
     const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
-    const newer = Object.entries(definedIn(now)).filter(isNewer);
+    const newer = Object.entries(now).filter(isNewer);
     const record = whole(service, kind, { ...knownIn(fields), ...made, ...Object.fromEntries(newer) });
-    const mayBeSwept = writes.some(
-      (other, at) =>
-        other.state === 'landed' &&
-        other.settledAt > write.sentAt &&
-        facts[at]?.some((fact) => fact.kind === kind && fact.says === 'gone' && isOfAll(fact, service)),
-    );
-    return { kind, record, isGone: now[GONE] === true || (mayBeSwept || !when ? undefined : false) };
+    // Gone, there or not known: the line says it of a record that has one.
+    return { kind, record, isGone: now[GONE] === true || (when && (!line || now[GONE] === false) ? false : undefined) };
   });
 }
 

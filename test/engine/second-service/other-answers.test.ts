@@ -294,3 +294,31 @@ test('a read with a condition on a record inside is refetched when that record c
   await page.release();
   expect([shown(), number()]).toEqual([[], { count: 0 }]);
 });
+
+describe('a new record that a write about all has changed before its answer comes is as that write has made it', () => {
+  test.each([
+    ['is answered', { isOpen: false }, () => ({})],
+    ['is lost', { isOpen: false }, () => new Response('', { status: 500 })],
+    ['deletes it', undefined, () => ({})],
+  ])('if that %s', async (_case, fields, answer) => {
+    let all: { readonly isOpen?: boolean }[] = [];
+    const close = () => void (all = fields ? all.map((row) => ({ ...row, ...fields })) : []);
+    const page = open({
+      read: () => all.filter(({ isOpen }) => isOpen),
+      all: () => all,
+      write: () => (all.push(issueOf(9)), issueOf(9)),
+      close: () => (close(), answer()),
+    });
+    const shown = await page.show(read(z.array(Issue), () => list('issue', { isOpen: true })));
+    const every = await page.show(read(z.array(Issue), () => list('issue', {}), 'all'));
+    page.press(
+      write(({ title }) => [created('issue', { title, isOpen: true })]),
+      { title: 'new' },
+    );
+    const makesSo = fields ? become('issue', {}, fields) : gone('issue', { isOpen: true });
+    page.press(write(() => [makesSo], { name: 'close' }));
+    await page.release('close');
+    await page.release();
+    expect([shown(), every()]).toEqual([[], all]);
+  });
+});
