@@ -1,4 +1,4 @@
-import { isOther, isRecord, isSame, type Item, merge, recordsIn, rowOf } from './entities.js';
+import { isOther, isRecord, isSame, type Item, merge, recordsIn } from './entities.js';
 import { type Change, GONE, isOf, tests, whole } from './facts.js';
 import { ALL, elementField, match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, type Bounds } from './pages.js';
@@ -74,7 +74,9 @@ function listInside(
     (one) => !left.some((item) => isSame(item, one.record)) && holdsNew(outcome, one, inside, input),
   );
   const entering = [...named.map(({ after }) => after), ...made.map(({ record }) => record)];
-  const coming = entering.map((record) => rowOf(operation, record, field)).filter((row) => row !== undefined);
+  const coming = entering
+    .map((record) => outcome.rowIn(operation, inside.kind, record, field))
+    .filter((row) => row !== undefined);
   return coming.reduce((list, row) => {
     const isBehind = (other: Item): boolean => (idOf(other) ?? -Infinity) > (idOf(row) ?? NaN);
     return isAscending(list) ? insertAt(list, row, { limit: Infinity }, isBehind) : [...list, row];
@@ -143,7 +145,9 @@ function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter:
   const named = namedOf(outcome, holding.kind).filter(({ after }) => mayEnter(after));
   const rows = named.map((one) => newRow(outcome, holding, part, one) ?? newRow(outcome, holding, part, one, one.likely));
   const made = outcome.created.filter((one) => mayEnter(one.record) && holdsNew(outcome, one, holding, part.input));
-  return [...rows, ...made.map(({ record }) => rowOf(part.operation, record))].filter((row) => row !== undefined);
+  return [...rows, ...made.map(({ record }) => outcome.rowIn(part.operation, holding.kind, record))].filter(
+    (row) => row !== undefined,
+  );
 }
 
 export function newRow(
@@ -153,7 +157,7 @@ export function newRow(
   one: NamedChange,
   record: Item = one.after,
 ): Item | undefined {
-  return belongs(outcome, holding, input, one.after) === true ? rowOf(operation, record) : undefined;
+  return belongs(outcome, holding, input, one.after) === true ? outcome.rowIn(operation, holding.kind, record) : undefined;
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */

@@ -1,4 +1,4 @@
-import { type Entities, entitiesOf, type Item, unite } from './entities.js';
+import { type Entities, entitiesOf, isRecord, type Item, merge, recordsIn, rowOf, unite } from './entities.js';
 import {
   type Change,
   changeOf,
@@ -68,6 +68,8 @@ export interface Outcome extends Said {
     old: readonly Item[],
     list: readonly Item[],
   ): readonly Item[] | undefined;
+  /** A row of a list, or of a list in a field, with the records in it as they are then; undefined if the record lacks a field. */
+  rowIn(operation: AnyQuery, kind: string, record: Item, field?: string): Item | undefined;
   /** What it makes of a copy of a record; undefined if it says nothing of it. */
   changeIn(kind: string, record: Item): ChangeOfOne | undefined;
 }
@@ -114,7 +116,8 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       const isKept = (record: Item): boolean => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record);
       return answersOf(log).some((answer) => !answer.isOld && entitiesOf(log.engine).all(answer, kind).some(isKept));
     },
-    listIn: (operation, kind, field, old, list) => listIn(log, operation, kind, field, old, list),
+    listIn: (operation, kind, field, old, list) => listIn(past, index, operation, kind, field, old, list),
+    rowIn: (operation, kind, record, field) => rowIn(past, index, operation, kind, record, field),
     changeIn(kind, record) {
       const own = named.find((one) => one.kind === kind && isOf(service, kind, record, one.ref));
       if (own) return own.set.size > 0 ? own : undefined;
@@ -212,19 +215,56 @@ function createdBy(past: Past, index: number, write: Write): Created[] {
 }
 
 function listIn(
-  log: Log,
+  past: Past,
+  index: number,
   operation: AnyQuery,
   kind: string,
   field: string,
   old: readonly Item[],
   list: readonly Item[],
 ): readonly Item[] | undefined {
+  const { log } = past;
+  const recordOf = (one: Item, elementKind: string): Item => ({
+    ...recordIn(log, elementKind, one),
+    ...stateOf(past, index, elementKind, one),
+    ...one,
+  });
   const rows = list.map(
     (one) =>
       (one['id'] === undefined ? undefined : old.find(({ id }) => id === one['id'])) ??
-      entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => ({ ...recordIn(log, elementKind, one), ...one })),
+      entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
   );
   return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+function rowIn(
+  past: Past,
+  index: number,
+  operation: AnyQuery,
+  kind: string,
+  record: Item,
+  field: string | undefined,
+): Item | undefined {
+  const row = rowOf(operation, record, field);
+  if (!row) return undefined;
+  const others = new Set(past.facts.flat().map((fact) => fact.kind));
+  others.delete(kind);
+  const isList = field === undefined;
+  const data = [...others].reduce<unknown>(
+    (now, other) =>
+      entitiesOf(past.log.engine).visit(now, operation, other, undefined, (part) =>
+        merge(part, stateOf(past, index, other, part)),
+      ),
+    isList ? [row] : { [field]: [row] },
+  );
+  return recordsIn(isList || !isRecord(data) ? data : data[field])[0];
+}
+
+/** What is known of a record before a write, or once the last write has landed. */
+function stateOf(past: Past, index: number, kind: string, copy: Item): Item {
+  const one = namedAs(past.service, kind, copy);
+  const last = past.writes.findLastIndex(({ state }) => state === 'landed');
+  return definedIn((one && linesFor(past, [one]).get(one.name)?.states[Math.max(index, last + 1)]) ?? {});
 }
 
 /** What the answers say of a record with this id. */
