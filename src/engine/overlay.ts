@@ -4,7 +4,7 @@ import { cachedReads, rerender } from './cached-reads.js';
 import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
 import { isEqual } from './entities.js';
-import { definedIn, namedIn } from './facts.js';
+import { definedIn, isOfAll, namedIn, NO_RULES } from './facts.js';
 import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
 import { knownNumber, withNumbers } from './numbers.js';
@@ -33,7 +33,7 @@ export function submit(log: Log, mutation: CachedMutation, operation: AnyWrite):
     lanes,
     touches,
     answer: undefined,
-    twin: twinOf(log, operation, input, lanes),
+    twin: twinOf(log, { operation, input, touches, lanes }),
     promise: undefined,
   };
   log.writes.set(mutation, write);
@@ -78,11 +78,18 @@ export function rerenderAffected(log: Log, write: Write): void {
 
 /**
  * The twin of a write: the last pending write of its lanes (without lanes, of its operation), if it is equal. If another write
- * came in between, both are sent.
+ * came in between that is of its lanes, or about all records of which one of the two is, both are sent.
  */
-function twinOf(log: Log, operation: AnyWrite, input: unknown, lanes: readonly string[]): Write | undefined {
-  const last = pendingWrites(log).findLast((write) =>
-    lanes.length > 0 ? sharesLane({ lanes }, write) : write.operation === operation,
+function twinOf(log: Log, write: Pick<Write, 'operation' | 'input' | 'touches' | 'lanes'>): Write | undefined {
+  const { service = NO_RULES } = log;
+  const isAboutAllOf = (one: Pick<Write, 'operation' | 'input'>, { touches }: Pick<Write, 'touches'>): boolean =>
+    saidBy(one).some((fact) => isOfAll(fact, service) && touches.some(({ kind }) => kind === fact.kind));
+  const { operation, input, lanes } = write;
+  const last = pendingWrites(log).findLast(
+    (other) =>
+      (lanes.length > 0 ? sharesLane(write, other) : other.operation === operation) ||
+      isAboutAllOf(write, other) ||
+      isAboutAllOf(other, write),
   );
   return last?.operation === operation && isEqual(last.input, input) ? last : undefined;
 }

@@ -367,3 +367,16 @@ describe('what has been renamed has its new name', () => {
     expect(shown()).toEqual({ id: 1, marks: [{ id: 'bug', name: 'new' }] });
   });
 });
+
+test('a write about all is sent a second time if one came between that it changes', async () => {
+  const sent: string[] = [];
+  const page = open(Object.fromEntries(['closeAll', 'reopen'].map((name) => [name, () => void sent.push(name)])));
+  const closeAll = write(() => [become('issue', {}, { isOpen: false })], { name: 'closeAll' });
+  const reopen = write(({ id }) => [become('issue', { id }, { isOpen: true })], { name: 'reopen' });
+  for (const [operation, id] of [[closeAll], [closeAll], [reopen, 1], [closeAll], [reopen, 1]] as const) {
+    page.press(operation, id && { id });
+  }
+  await page.release('closeAll');
+  await page.release('reopen');
+  expect(sent.toSorted()).toEqual(['closeAll', 'closeAll', 'reopen', 'reopen']);
+});
