@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { cachedReads, rerender, writeTruth } from './cached-reads.js';
 import type { Answer, CachedQuery } from './client-state.js';
 import { countingOf, linesOf, type Numbered, ownOf } from './counting.js';
@@ -32,6 +33,8 @@ interface Numbers {
   answered: ReadonlyMap<string, readonly Answered[]> | undefined;
   /** Where they stand in each answer. */
   readonly places: WeakMap<object, readonly Place[]>;
+  /** The data of reads with the pending writes, which may bring numbers that the answers lack. */
+  readonly pending: WeakMap<Query, unknown>;
 }
 
 /** An answer that has a number, and the number in it. */
@@ -49,6 +52,7 @@ function allNumbers({ engine, changes }: Log): Numbers {
     shown: new Map(),
     answered: undefined,
     places: new WeakMap(),
+    pending: new WeakMap(),
   }));
   if (numbers.changes === changes) return numbers;
   const shown = new Map([...numbers.shown, ...numbers.known]);
@@ -247,15 +251,22 @@ export function numbersMixedBy(log: Log, write: Write, answer: Answer): readonly
 /** Makes TanStack select again in the reads of which a number is another one than was shown last. */
 export function renderNumbers(log: Log): void {
   const numbers = allNumbers(log);
-  const { shown } = numbers;
+  const { shown, pending } = numbers;
   for (const cached of cachedReads(log.engine)) {
-    const isOther = numbersIn(log, cached).some((number) => {
+    const entered = numbersIn(log, { ...cached, data: pending.get(cached.query) });
+    const isOther = [...numbersIn(log, cached), ...entered].some((number) => {
       const former = shown.get(number.name);
       return former !== undefined && former.value !== knownNumber(log, number, number.value).value;
     });
     if (isOther) rerender(log.engine, cached);
   }
   numbers.shown = new Map(numbers.known);
+}
+
+/** An answer with the pending writes, and with the numbers as they are shown. */
+export function withShownNumbers<Data>(log: Log, answer: Answer, data: Data): Data {
+  if (answer.query) allNumbers(log).pending.set(answer.query, data);
+  return withNumbers(log, answer, data, (number, value) => knownNumber(log, number, value).value);
 }
 
 /** An answer with the numbers as the cache has them: with all that has landed. */

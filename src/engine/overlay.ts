@@ -7,7 +7,7 @@ import { isEqual } from './entities.js';
 import { definedIn, isOfAll, namedIn, NO_RULES } from './facts.js';
 import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
-import { knownNumber, withNumbers } from './numbers.js';
+import { withShownNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
 import { boundOf, type Bounds, isFull, type Page, pageBounds, pagedData, windowBounds } from './pages.js';
 import { beginPast } from './past.js';
@@ -129,5 +129,5 @@ export function withPending(log: Log, answer: Answer, each?: (write: Write, data
     // A write may fill the answer, so that items leave it, and the next one remove an item again.
     shown = { ...shown, data, full: isFull(shown, data) };
   }
-  return withNumbers(log, answer, shown.data, (number, value) => knownNumber(log, number, value).value);
+  return withShownNumbers(log, answer, shown.data);
 }

@@ -380,3 +380,30 @@ test('a write about all is sent a second time if one came between that it change
   await page.release('reopen');
   expect(sent.toSorted()).toEqual(['closeAll', 'closeAll', 'reopen', 'reopen']);
 });
+
+test('a number in a record that a pending write puts into a field is the one that was answered last', async () => {
+  let ann = { id: 2, name: 'ann', assigned: 3 };
+  const Assigned = entity('issue', z.object({ id: z.number(), assignee: z.nullable(Counted) }));
+  const page = open({ people: () => [ann], person: () => ann, read: () => ({ id: 1, assignee: null }) });
+  const people = await page.show(read(z.array(Counted), () => list('person', {}), 'people'));
+  const shown = await page.show(
+    read(Assigned, ({ id }) => one('issue', { id })),
+    { id: 1 },
+  );
+  // The other one waits for this one, so the next answer lacks it.
+  page.press(
+    write(({ id }) => [become('issue', { id }, { isOpen: true })], { name: 'first' }),
+    { id: 1 },
+  );
+  page.press(
+    write(({ id }, { find }) => [become('issue', { id }, { assignee: find('person', { id: 2 }) ?? unknown })]),
+    { id: 1 },
+  );
+  expect(shown()).toMatchObject({ assignee: { assigned: 4 } });
+  ann = { ...ann, assigned: 8 };
+  await page.show(
+    read(Counted, ({ id }) => one('person', { id }), 'person'),
+    { id: 2 },
+  );
+  expect([shown().assignee, people()[0]]).toMatchObject([{ assigned: 9 }, { assigned: 9 }]);
+});
