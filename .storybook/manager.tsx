@@ -75,12 +75,15 @@ const UNTOUCHED = {
   language: 'en',
 };
 
-/** Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. */
+/**
+ * Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. A story without steps has the
+ * tag `no-play`.
+ */
 function PlayTool(): ReactElement | null {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
   const [globals, updateGlobals, storyGlobals] = useGlobals();
-  if (!api.getCurrentStoryData()?.tags?.includes('play-fn')) return null;
+  if (api.getCurrentStoryData()?.tags?.includes('no-play')) return null;
   const play = (): void => {
     const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
     if (Object.entries(UNTOUCHED).every(([name, value]) => name in storyGlobals || globals[name] === value)) {

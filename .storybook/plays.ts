@@ -45,6 +45,8 @@ function playsInTests(): ReturnType<typeof plays> {
   const { note, compare } = looks();
   return {
     beforeEach: (context) => {
+      const isStill = context.tags.includes('no-play');
+      if (isStill === Boolean(context.playFunction)) throw new Error(`${context.id}: either a play, or the tag no-play`);
       context.opened = async () => {
         note(context);
         context.stage?.sandbox.faults.clear();

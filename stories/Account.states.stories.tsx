@@ -1,20 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import {
-  expectFieldError,
-  expectToast,
-  waits,
-  endsSession,
-  isLost,
-  isRefused,
-  type Play,
-  recovers,
-  takesTime,
-  waitsLong,
-} from './plays.js';
-import { expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './Account.stories.js';
 import { profile, toggles, languages } from './scenes/account.js';
+import { expectFieldError, expectToast, type Play, signedOutOf } from './plays.js';
+import { expired, failing, loading } from './states.js';
+import { statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Profile and settings/States' };
 export default meta;
@@ -35,45 +25,28 @@ const flip: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('switch', { name: 'Comments' }));
 };
 
-/** Behind the door there is nothing of alice. */
-const isAtTheDoor: Play = async ({ canvas }) => {
-  await canvas.findByRole('heading', { name: 'Welcome back' });
-  await expect(canvas.queryByText('Alice Liddell')).toBeNull();
+const showsProfile: Play = async ({ canvas }) => {
+  await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
 };
 
-export const MeLoading: Story = {
-  name: 'useCurrentUser: loading',
-  render: profile,
-  ...loading('currentUser'),
-  play: waits('Profile'),
+const showsSettings: Play = async ({ canvas }) => {
+  await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
 };
 
-export const MeOffline: Story = {
-  name: 'useCurrentUser: offline',
-  render: profile,
-  ...offline('currentUser'),
-  play: async (context) => {
-    const {
-      canvas,
-      stage: { sandbox },
-    } = context;
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await context.opened();
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
-  },
-};
+/** The sign-in shows nothing of alice's. */
+const signedOut: Story = { ...expired, play: signedOutOf('Alice Liddell') };
 
-export const MeExpired: Story = {
-  name: 'useCurrentUser: session expired',
-  render: profile,
-  ...expired,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Welcome back' });
-    await expect(canvas.queryByText('Alice Liddell')).toBeNull();
-  },
-};
+const currentUser = statesOfRead('currentUser', { render: profile }, showsProfile, 'Profile');
+export const MeLoading: Story = { ...currentUser.loading, name: 'useCurrentUser: loading' };
+export const MeSlow: Story = { ...currentUser.slow, name: 'useCurrentUser: slow' };
+export const MeOffline: Story = { ...currentUser.offline, name: 'useCurrentUser: offline' };
+export const MeExpired: Story = { render: profile, ...signedOut, name: 'useCurrentUser: session expired' };
+export const MeRefused: Story = { ...currentUser.refused, name: 'useCurrentUser: refused' };
+
+const updateUser = statesOfWrite('updateUser', happy.Update, save);
+export const UpdateSlow: Story = { ...updateUser.slow('Save'), name: 'useUpdateUser: slow' };
+export const UpdateOffline: Story = { ...updateUser.offline, name: 'useUpdateUser: offline' };
+export const UpdateExpired: Story = { ...updateUser.expired, name: 'useUpdateUser: session expired', tags: ['!dev'] };
 
 export const UpdateRefused: Story = {
   name: 'useUpdateUser: refused',
@@ -111,16 +84,22 @@ export const UpdateTaken: Story = {
   },
 };
 
+const updateSettings = statesOfWrite('updateNotificationSettings', happy.Switches, flip);
+export const SwitchOffline: Story = { ...updateSettings.offline, name: 'useUpdateNotificationSettings: offline' };
+export const SwitchExpired: Story = {
+  ...updateSettings.expired,
+  name: 'useUpdateNotificationSettings: session expired',
+  tags: ['!dev'],
+};
+
 /** One of them is refused, and goes back alone. */
 export const SwitchRefused: Story = {
   name: 'useUpdateNotificationSettings: refused',
   render: toggles,
-  ...prepared(({ faults }) =>
-    faults.fail(
-      'updateNotificationSettings',
-      { status: 400, body: { follow_notifications: ['New followers cannot be switched off right now. Try again later.'] } },
-      { times: 1 },
-    ),
+  ...failing(
+    'updateNotificationSettings',
+    { status: 400, body: { follow_notifications: ['New followers cannot be switched off right now. Try again later.'] } },
+    1,
   ),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'New followers' }));
@@ -142,29 +121,21 @@ export const SwitchesSlow: Story = {
   },
 };
 
-export const SwitchesLoading: Story = {
-  name: 'useNotificationSettings: loading',
-  render: toggles,
-  ...loading('notificationSettings'),
-  play: waits('Notification settings'),
+const settings = statesOfRead('notificationSettings', { render: toggles }, showsSettings, 'Notification settings');
+export const SwitchesLoading: Story = { ...settings.loading, name: 'useNotificationSettings: loading' };
+export const SettingsSlow: Story = { ...settings.slow, name: 'useNotificationSettings: slow', tags: ['!dev'] };
+export const SwitchesOffline: Story = { ...settings.offline, name: 'useNotificationSettings: offline' };
+export const SettingsRefused: Story = { ...settings.refused, name: 'useNotificationSettings: refused', tags: ['!dev'] };
+export const SettingsExpired: Story = {
+  ...settings.expired,
+  ...signedOut,
+  name: 'useNotificationSettings: session expired',
+  tags: ['!dev'],
 };
 
-export const SwitchesOffline: Story = {
-  name: 'useNotificationSettings: offline',
-  render: toggles,
-  ...offline('notificationSettings'),
-  play: async (context) => {
-    const {
-      canvas,
-      stage: { sandbox },
-    } = context;
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await context.opened();
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
-  },
-};
+const setLanguage = statesOfWrite('setLanguage', happy.Languages, speak);
+export const LanguageOffline: Story = { ...setLanguage.offline, name: 'useSetLanguage: offline' };
+export const LanguageExpired: Story = { ...setLanguage.expired, name: 'useSetLanguage: session expired', tags: ['!dev'] };
 
 export const LanguageRefused: Story = {
   name: 'useSetLanguage: refused',
@@ -178,114 +149,6 @@ export const LanguageRefused: Story = {
   },
 };
 
-export const LanguagesLoading: Story = {
-  name: 'useLanguages: loading',
-  tags: ['!dev'],
-  render: languages,
-  ...loading('languages'),
-  play: waits('Languages'),
-};
-
-export const MeRefused: Story = {
-  ...MeLoading,
-  name: 'useCurrentUser: refused',
-  ...refused('currentUser'),
-  play: isRefused(/suspended/),
-};
-
-export const MeSlow: Story = {
-  ...MeLoading,
-  name: 'useCurrentUser: slow',
-  ...loading('currentUser'),
-  play: async (context) => {
-    const { canvas } = context;
-    await canvas.findByText(/takes longer than usual/);
-    await context.opened();
-    await expect(await canvas.findByLabelText('Name')).toHaveValue('Alice Liddell');
-  },
-};
-
-export const LanguagesSlow: Story = {
-  ...happy.Languages,
-  name: 'useLanguages: slow',
-  ...loading('languages'),
-  play: waitsLong('Languages'),
-};
-
-export const LanguagesOffline: Story = {
-  ...happy.Languages,
-  name: 'useLanguages: offline',
-  tags: ['!dev'],
-  ...offline('languages'),
-  play: recovers('Languages'),
-};
-
-export const LanguagesRefused: Story = {
-  ...happy.Languages,
-  name: 'useLanguages: refused',
-  ...refused('languages'),
-  play: isRefused(/suspended/),
-};
-
-export const LanguagesExpired: Story = {
-  ...happy.Languages,
-  name: 'useLanguages: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: isAtTheDoor,
-};
-
-export const SettingsSlow: Story = {
-  ...SwitchesLoading,
-  name: 'useNotificationSettings: slow',
-  tags: ['!dev'],
-  ...loading('notificationSettings'),
-  play: async (context) => {
-    const { canvas } = context;
-    await canvas.findByText(/takes longer than usual/);
-    await context.opened();
-    await expect(await canvas.findByRole('switch', { name: 'Comments' })).toBeChecked();
-  },
-};
-
-export const SettingsRefused: Story = {
-  ...SwitchesLoading,
-  name: 'useNotificationSettings: refused',
-  tags: ['!dev'],
-  ...refused('notificationSettings'),
-  play: isRefused(/suspended/),
-};
-
-export const SettingsExpired: Story = {
-  ...SwitchesLoading,
-  name: 'useNotificationSettings: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: isAtTheDoor,
-};
-
-export const UpdateSlow: Story = {
-  ...happy.Update,
-  name: 'useUpdateUser: slow',
-  ...loading('updateUser'),
-  play: takesTime(save, 'Save'),
-};
-
-export const UpdateOffline: Story = {
-  ...happy.Update,
-  name: 'useUpdateUser: offline',
-  ...offline('updateUser'),
-  play: isLost(save),
-};
-
-export const UpdateExpired: Story = {
-  ...happy.Update,
-  name: 'useUpdateUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateUser'),
-  play: endsSession(save),
-};
-
 export const LanguageSlow: Story = {
   ...happy.Languages,
   name: 'useSetLanguage: slow',
@@ -296,32 +159,14 @@ export const LanguageSlow: Story = {
   },
 };
 
-export const LanguageOffline: Story = {
-  ...happy.Languages,
-  name: 'useSetLanguage: offline',
-  ...offline('setLanguage'),
-  play: isLost(speak),
-};
-
-export const LanguageExpired: Story = {
-  ...happy.Languages,
-  name: 'useSetLanguage: session expired',
+const spoken = statesOfRead('languages', happy.Languages, 'Languages');
+export const LanguagesLoading: Story = { ...spoken.loading, name: 'useLanguages: loading', tags: ['!dev'] };
+export const LanguagesSlow: Story = { ...spoken.slow, name: 'useLanguages: slow' };
+export const LanguagesOffline: Story = { ...spoken.offline, name: 'useLanguages: offline', tags: ['!dev'] };
+export const LanguagesRefused: Story = { ...spoken.refused, name: 'useLanguages: refused' };
+export const LanguagesExpired: Story = {
+  ...spoken.expired,
+  ...signedOut,
+  name: 'useLanguages: session expired',
   tags: ['!dev'],
-  ...tokenRefused('setLanguage'),
-  play: endsSession(speak),
-};
-
-export const SwitchOffline: Story = {
-  ...happy.Switches,
-  name: 'useUpdateNotificationSettings: offline',
-  ...offline('updateNotificationSettings'),
-  play: isLost(flip),
-};
-
-export const SwitchExpired: Story = {
-  ...happy.Switches,
-  name: 'useUpdateNotificationSettings: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateNotificationSettings'),
-  play: endsSession(flip),
 };

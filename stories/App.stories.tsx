@@ -30,7 +30,7 @@ type Story = StoryObj;
 const signedIn = { parameters: { whole: true, stage: { account: 'alice' } } };
 
 /** The whole service as one small app, on a sandbox of its own. Sign in as alice and look around. A reload goes on where you were. */
-export const Demo: Story = { parameters: { whole: true, stage: { account: null }, kept: true } };
+export const Demo: Story = { tags: ['no-play'], parameters: { whole: true, stage: { account: null }, kept: true } };
 
 /** Other people act: the badge, the pill and the tabs move, and "Follows you" comes and goes. */
 export const Alive: Story = {
@@ -313,9 +313,9 @@ export const Narrow: Story = {
   },
 };
 
-export const RightToLeft: Story = { name: 'Right to left', globals: { direction: 'rtl' }, ...signedIn };
+export const RightToLeft: Story = { name: 'Right to left', tags: ['no-play'], globals: { direction: 'rtl' }, ...signedIn };
 
-export const Dark: Story = { globals: { theme: 'dark' }, ...signedIn };
+export const Dark: Story = { tags: ['no-play'], globals: { theme: 'dark' }, ...signedIn };
 
 function isOnScreen(element: Element | null | undefined): boolean {
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };

@@ -2,25 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Blocking.stories.js';
 import { BlockedUsers } from './people/lists.js';
-import { FoundBlockedUsers } from './people/searches.js';
-import {
-  endsSession,
-  expectFieldError,
-  expectToast,
-  failsOnPage2,
-  isEmpty,
-  isLost,
-  isRefused,
-  type Play,
-  recovers,
-  signsInAgain,
-  takesTime,
-  waits,
-  waitsLong,
-} from './plays.js';
 import { person } from './scenes/people.js';
-import { found, list } from './scenes/relations.js';
-import { answerLost, empty, expired, failing, loading, offline, refused, tokenRefused } from './states.js';
+import { list } from './scenes/relations.js';
+import { expectFieldError, expectToast, type Play } from './plays.js';
+import { answerLost, failing, refused } from './states.js';
+import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Blocking and reporting/States' };
 export default meta;
@@ -43,137 +29,75 @@ const report: Play = async ({ canvas }) => {
   await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
 };
 
-export const BlockedLoading: Story = {
-  name: 'useBlockedUsers: loading',
-  tags: ['!dev'],
-  render: list(BlockedUsers),
-  ...loading('blockedUsers'),
-  play: waits('Blocked'),
-};
-
-export const BlockedEmpty: Story = {
-  name: 'useBlockedUsers: empty',
-  render: list(BlockedUsers),
-  ...empty,
-  play: isEmpty('You have not blocked anyone'),
-};
-
-export const BlockedOffline: Story = {
-  name: 'useBlockedUsers: offline',
-  tags: ['!dev'],
-  render: list(BlockedUsers),
-  ...offline('blockedUsers'),
-  play: recovers('Blocked'),
-};
-
+const blockedUsers = statesOfList('blockedUsers', happy.BlockedFull, 'Blocked');
+export const BlockedLoading: Story = { ...blockedUsers.loading, name: 'useBlockedUsers: loading', tags: ['!dev'] };
+export const BlockedSlow: Story = { ...blockedUsers.slow, name: 'useBlockedUsers: slow', tags: ['!dev'] };
+export const BlockedEmpty: Story = { ...blockedUsers.empty('You have not blocked anyone'), name: 'useBlockedUsers: empty' };
+export const BlockedOffline: Story = { ...blockedUsers.offline, name: 'useBlockedUsers: offline', tags: ['!dev'] };
 export const BlockedErrorOnPage2: Story = {
+  ...blockedUsers.errorOnPage2,
   name: 'useBlockedUsers: error on page 2',
   render: list(BlockedUsers, false),
-  play: failsOnPage2('blockedUsers', 'Blocked'),
 };
+export const BlockedRefused: Story = { ...blockedUsers.refused, name: 'useBlockedUsers: refused', tags: ['!dev'] };
+export const BlockedExpired: Story = { ...blockedUsers.expired, name: 'useBlockedUsers: session expired', tags: ['!dev'] };
 
-export const BlockedSearchExpired: Story = {
-  name: 'useBlockedUserSearch: session expired',
-  tags: ['!dev'],
-  render: found(FoundBlockedUsers, 'larry'),
-  ...expired,
-  play: signsInAgain('Found'),
-};
+const search = statesOfRead('blockedUserSearch', happy.BlockedSearch, 'Found', 'Search');
+export const BlockedSearchLoading: Story = { ...search.loading, name: 'useBlockedUserSearch: loading' };
+export const BlockedSearchSlow: Story = { ...search.slow, name: 'useBlockedUserSearch: slow' };
+export const BlockedSearchEmpty: Story = { ...search.empty('No results'), name: 'useBlockedUserSearch: empty' };
+export const BlockedSearchOffline: Story = { ...search.offline, name: 'useBlockedUserSearch: offline' };
+export const BlockedSearchRefused: Story = { ...search.refused, name: 'useBlockedUserSearch: refused' };
+export const BlockedSearchExpired: Story = { ...search.expired, name: 'useBlockedUserSearch: session expired', tags: ['!dev'] };
 
-export const BlockedRefused: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: refused',
-  tags: ['!dev'],
-  ...refused('blockedUsers'),
-  play: isRefused(/suspended/),
-};
-
-export const BlockedSlow: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: slow',
-  tags: ['!dev'],
-  ...loading('blockedUsers'),
-  play: waitsLong('Blocked'),
-};
-
-export const BlockedExpired: Story = {
-  ...happy.BlockedFull,
-  name: 'useBlockedUsers: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Blocked'),
-};
-
-export const BlockedSearchLoading: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: loading',
-  ...loading('blockedUserSearch'),
-  play: waits('Search'),
-};
-
-export const BlockedSearchEmpty: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: empty',
-  ...empty,
-  play: isEmpty('No results'),
-};
-
-export const BlockedSearchSlow: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: slow',
-  ...loading('blockedUserSearch'),
-  play: waitsLong('Found'),
-};
-
-export const BlockedSearchOffline: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: offline',
-  ...offline('blockedUserSearch'),
-  play: recovers('Found'),
-};
-
-export const BlockedSearchRefused: Story = {
-  ...happy.BlockedSearch,
-  name: 'useBlockedUserSearch: refused',
-  ...refused('blockedUserSearch'),
-  play: isRefused(/suspended/),
-};
+const blockUser = statesOfWrite('blockUser', happy.Block, block);
+export const BlockSlow: Story = { ...blockUser.slow('Block'), name: 'useBlockUser: slow' };
+export const BlockOffline: Story = { ...blockUser.offline, name: 'useBlockUser: offline' };
+export const BlockExpired: Story = { ...blockUser.expired, name: 'useBlockUser: session expired', tags: ['!dev'] };
 
 export const BlockRefused: Story = {
   name: 'useBlockUser: refused',
   render: person('bob'),
   ...failing('blockUser', { status: 500 }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+  play: async (context) => {
+    await block(context);
+    const dialog = within(screen.getByRole('dialog'));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('went wrong at the service');
-    await expect(canvas.getByText('Bob Marsh')).toBeVisible();
+    await expect(context.canvas.getByText('Bob Marsh')).toBeVisible();
   },
 };
 
-/** The block was made, and nobody heard of it: the profile is read again, and refused. */
+/** The block was made, but its answer was lost: the profile is refetched, and refused. */
 export const BlockLost: Story = {
   name: 'useBlockUser: answer lost',
   render: person('bob'),
   ...answerLost('blockUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
-    await canvas.findByText(/You have blocked this person/);
+  play: async (context) => {
+    await block(context);
+    await context.canvas.findByText(/You have blocked this person/);
   },
 };
+
+const unblockUser = statesOfWrite('unblockUser', happy.Unblock, unblock);
+export const UnblockSlow: Story = { ...unblockUser.slow('Unblock @loud_larry'), name: 'useUnblockUser: slow' };
+export const UnblockOffline: Story = { ...unblockUser.offline, name: 'useUnblockUser: offline' };
+export const UnblockExpired: Story = { ...unblockUser.expired, name: 'useUnblockUser: session expired', tags: ['!dev'] };
 
 export const UnblockRefused: Story = {
   name: 'useUnblockUser: refused',
   render: person('loud_larry'),
   ...refused('unblockUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
+  play: async (context) => {
+    await unblock(context);
     await expectToast(/suspended/);
-    await expect(await canvas.findByText(/You have blocked this person/)).toBeVisible();
+    await expect(await context.canvas.findByText(/You have blocked this person/)).toBeVisible();
   },
 };
+
+const reportUser = statesOfWrite('reportUser', happy.Report, report);
+export const ReportSlow: Story = { ...reportUser.slow('Report'), name: 'useReportUser: slow' };
+export const ReportOffline: Story = { ...reportUser.offline, name: 'useReportUser: offline' };
+export const ReportExpired: Story = { ...reportUser.expired, name: 'useReportUser: session expired', tags: ['!dev'] };
 
 export const ReportRefused: Story = {
   name: 'useReportUser: refused',
@@ -194,70 +118,4 @@ export const ReportRefused: Story = {
     await userEvent.selectOptions(category, 'Spam');
     await waitFor(() => expect(category).toBeValid());
   },
-};
-
-export const BlockSlow: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: slow',
-  ...loading('blockUser'),
-  play: takesTime(block, 'Block'),
-};
-
-export const BlockOffline: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: offline',
-  ...offline('blockUser'),
-  play: isLost(block),
-};
-
-export const BlockExpired: Story = {
-  ...happy.Block,
-  name: 'useBlockUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('blockUser'),
-  play: endsSession(block),
-};
-
-export const UnblockSlow: Story = {
-  ...happy.Unblock,
-  name: 'useUnblockUser: slow',
-  ...loading('unblockUser'),
-  play: takesTime(unblock, 'Unblock @loud_larry'),
-};
-
-export const UnblockOffline: Story = {
-  ...happy.Unblock,
-  name: 'useUnblockUser: offline',
-  ...offline('unblockUser'),
-  play: isLost(unblock),
-};
-
-export const UnblockExpired: Story = {
-  ...happy.Unblock,
-  name: 'useUnblockUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('unblockUser'),
-  play: endsSession(unblock),
-};
-
-export const ReportSlow: Story = {
-  ...happy.Report,
-  name: 'useReportUser: slow',
-  ...loading('reportUser'),
-  play: takesTime(report, 'Report'),
-};
-
-export const ReportOffline: Story = {
-  ...happy.Report,
-  name: 'useReportUser: offline',
-  ...offline('reportUser'),
-  play: isLost(report),
-};
-
-export const ReportExpired: Story = {
-  ...happy.Report,
-  name: 'useReportUser: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('reportUser'),
-  play: endsSession(report),
 };

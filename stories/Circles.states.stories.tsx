@@ -1,21 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { CircleScreen } from './circles/CircleScreen.js';
-import {
-  expectFieldError,
-  isRefused,
-  recovers,
-  signsInAgain,
-  waits,
-  waitsLong,
-  endsSession,
-  isLost,
-  type Play,
-  takesTime,
-} from './plays.js';
-import { expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Circles.stories.js';
 import { list, creation, circle } from './scenes/circles.js';
+import { expectFieldError, isEmpty, isRefused, type Play } from './plays.js';
+import { empty, failing, loading, offline } from './states.js';
+import { statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Circles/States' };
 export default meta;
@@ -41,29 +31,26 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
-export const Loading: Story = { name: 'useCircles: loading', render: list, ...loading('circles'), play: waits('Circles') };
-
-export const Slow: Story = { name: 'useCircles: slow', render: list, ...loading('circles'), play: waitsLong('Circles') };
-
-export const Offline: Story = { name: 'useCircles: offline', render: list, ...offline('circles'), play: recovers('Circles') };
-
-export const Expired: Story = {
-  name: 'useCircles: session expired',
-  render: list,
-  ...expired,
-  play: signsInAgain('Circles'),
-};
+const circles = statesOfRead('circles', happy.Full, 'Circles');
+export const Loading: Story = { ...circles.loading, name: 'useCircles: loading' };
+export const Slow: Story = { ...circles.slow, name: 'useCircles: slow' };
+export const Offline: Story = { ...circles.offline, name: 'useCircles: offline' };
+export const ListRefused: Story = { ...circles.refused, name: 'useCircles: refused' };
+export const Expired: Story = { ...circles.expired, name: 'useCircles: session expired' };
 
 /** The circle that the service keeps of all connections is always there. */
 export const Empty: Story = {
   name: 'useCircles: empty',
   render: list,
-  parameters: { stage: { world: 'empty' } },
+  ...empty,
   play: async ({ canvas }) => {
     const rows = within(await canvas.findByRole('list', { name: 'Circles' }));
     await expect(rows.getAllByRole('listitem')).toHaveLength(1);
   },
 };
+
+const circleNameCheck = statesOfWrite('circleNameCheck', happy.Create, name);
+export const CheckExpired: Story = { ...circleNameCheck.expired, name: 'useCircleNameCheck: session expired', tags: ['!dev'] };
 
 export const CheckInvalid: Story = {
   name: 'useCircleNameCheck: invalid',
@@ -79,11 +66,26 @@ export const CheckOffline: Story = {
   name: 'useCircleNameCheck: offline',
   render: creation,
   ...offline('circleNameCheck'),
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Name'), 'Chess');
-    await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
+  play: async (context) => {
+    await name(context);
+    await expect(await context.canvas.findByText(/cannot be reached/)).toBeVisible();
   },
 };
+
+export const CheckSlow: Story = {
+  ...happy.Create,
+  name: 'useCircleNameCheck: slow',
+  ...loading('circleNameCheck'),
+  play: async (context) => {
+    await name(context);
+    await expect(await context.canvas.findByText('Checking…')).toBeVisible();
+  },
+};
+
+const createCircle = statesOfWrite('createCircle', happy.Create, create);
+export const CreateSlow: Story = { ...createCircle.slow('Create'), name: 'useCreateCircle: slow' };
+export const CreateOffline: Story = { ...createCircle.offline, name: 'useCreateCircle: offline' };
+export const CreateExpired: Story = { ...createCircle.expired, name: 'useCreateCircle: session expired', tags: ['!dev'] };
 
 /** Without waiting for the check, a person gets the refusal of the service. */
 export const CreateRefused: Story = {
@@ -99,26 +101,16 @@ export const CreateRefused: Story = {
   },
 };
 
-export const DetailLoading: Story = {
-  name: 'useCircle: loading',
-  render: circle('Friends'),
-  ...loading('circle'),
-  play: waits('Circle'),
-};
+const detail = statesOfRead('circle', happy.Detail, 'Members', 'Circle');
+export const DetailLoading: Story = { ...detail.loading, name: 'useCircle: loading' };
+export const DetailSlow: Story = { ...detail.slow, name: 'useCircle: slow' };
+export const DetailOffline: Story = { ...detail.offline, name: 'useCircle: offline' };
+export const DetailExpired: Story = { ...detail.expired, name: 'useCircle: session expired', tags: ['!dev'] };
 
 export const DetailEmpty: Story = {
   name: 'useCircle: empty',
   render: circle('Travel plans'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'No members yet' })).toBeVisible();
-  },
-};
-
-export const DetailOffline: Story = {
-  name: 'useCircle: offline',
-  render: circle('Friends'),
-  ...offline('circle'),
-  play: recovers('Members'),
+  play: isEmpty('No members yet'),
 };
 
 export const DetailRefused: Story = {
@@ -126,6 +118,11 @@ export const DetailRefused: Story = {
   render: () => <CircleScreen id={999} />,
   play: isRefused(/but your own\. Go back to your circles\./),
 };
+
+const updateCircle = statesOfWrite('updateCircle', happy.Rename, rename);
+export const RenameSlow: Story = { ...updateCircle.slow('Save'), name: 'useUpdateCircle: slow' };
+export const RenameOffline: Story = { ...updateCircle.offline, name: 'useUpdateCircle: offline' };
+export const RenameExpired: Story = { ...updateCircle.expired, name: 'useUpdateCircle: session expired', tags: ['!dev'] };
 
 export const RenameRefused: Story = {
   name: 'useUpdateCircle: refused',
@@ -155,120 +152,18 @@ export const MembersRefused: Story = {
   },
 };
 
+const deleteCircle = statesOfWrite('deleteCircle', { render: circle('Travel plans') }, remove);
+export const DeleteSlow: Story = { ...deleteCircle.slow('Delete'), name: 'useDeleteCircle: slow' };
+export const DeleteOffline: Story = { ...deleteCircle.offline, name: 'useDeleteCircle: offline' };
+export const DeleteExpired: Story = { ...deleteCircle.expired, name: 'useDeleteCircle: session expired', tags: ['!dev'] };
+
 export const DeleteRefused: Story = {
   name: 'useDeleteCircle: refused',
   render: circle('Travel plans'),
   ...failing('deleteCircle', { status: 400, body: ['This circle cannot be deleted.'] }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete the circle' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await expect(await screen.findByText('This circle cannot be deleted. Choose “Cancel” to keep it.')).toBeVisible();
-    await expect(canvas.getByText('Travel plans')).toBeVisible();
-  },
-};
-
-export const ListRefused: Story = {
-  ...happy.Full,
-  name: 'useCircles: refused',
-  ...refused('circles'),
-  play: isRefused(/suspended/),
-};
-
-export const DetailSlow: Story = {
-  ...happy.Detail,
-  name: 'useCircle: slow',
-  ...loading('circle'),
-  play: waitsLong('Members'),
-};
-
-export const DetailExpired: Story = {
-  ...happy.Detail,
-  name: 'useCircle: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Members'),
-};
-
-export const CheckSlow: Story = {
-  ...happy.Create,
-  name: 'useCircleNameCheck: slow',
-  ...loading('circleNameCheck'),
   play: async (context) => {
-    await name(context);
-    await expect(await context.canvas.findByText('Checking…')).toBeVisible();
+    await remove(context);
+    await expect(await screen.findByText('This circle cannot be deleted. Choose “Cancel” to keep it.')).toBeVisible();
+    await expect(context.canvas.getByText('Travel plans')).toBeVisible();
   },
-};
-
-export const CheckExpired: Story = {
-  ...happy.Create,
-  name: 'useCircleNameCheck: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('circleNameCheck'),
-  play: endsSession(name),
-};
-
-export const CreateSlow: Story = {
-  ...happy.Create,
-  name: 'useCreateCircle: slow',
-  ...loading('createCircle'),
-  play: takesTime(create, 'Create'),
-};
-
-export const CreateOffline: Story = {
-  ...happy.Create,
-  name: 'useCreateCircle: offline',
-  ...offline('createCircle'),
-  play: isLost(create),
-};
-
-export const CreateExpired: Story = {
-  ...happy.Create,
-  name: 'useCreateCircle: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('createCircle'),
-  play: endsSession(create),
-};
-
-export const RenameSlow: Story = {
-  ...happy.Rename,
-  name: 'useUpdateCircle: slow',
-  ...loading('updateCircle'),
-  play: takesTime(rename, 'Save'),
-};
-
-export const RenameOffline: Story = {
-  ...happy.Rename,
-  name: 'useUpdateCircle: offline',
-  ...offline('updateCircle'),
-  play: isLost(rename),
-};
-
-export const RenameExpired: Story = {
-  ...happy.Rename,
-  name: 'useUpdateCircle: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateCircle'),
-  play: endsSession(rename),
-};
-
-export const DeleteSlow: Story = {
-  ...DeleteRefused,
-  name: 'useDeleteCircle: slow',
-  ...loading('deleteCircle'),
-  play: takesTime(remove, 'Delete'),
-};
-
-export const DeleteOffline: Story = {
-  ...DeleteRefused,
-  name: 'useDeleteCircle: offline',
-  ...offline('deleteCircle'),
-  play: isLost(remove),
-};
-
-export const DeleteExpired: Story = {
-  ...DeleteRefused,
-  name: 'useDeleteCircle: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('deleteCircle'),
-  play: endsSession(remove),
 };

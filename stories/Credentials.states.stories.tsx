@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent } from 'storybook/test';
-import { expectFieldError, endsSession, isLost, type Play, takesTime } from './plays.js';
+import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import * as happy from './Credentials.stories.js';
-import { offline, tokenRefused, loading } from './states.js';
 import { email, password } from './scenes/credentials.js';
+import { expectFieldError, type Play } from './plays.js';
+import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Email and password/States' };
 export default meta;
@@ -31,12 +31,10 @@ const changePassword: Play = async ({ canvas }) => {
   await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
 };
 
-export const EmailSlow: Story = {
-  ...happy.Email,
-  name: 'useUpdateEmail: slow',
-  ...loading('updateEmail'),
-  play: takesTime(changeEmail, 'Change email'),
-};
+const updateEmail = statesOfWrite('updateEmail', happy.Email, changeEmail);
+export const EmailSlow: Story = { ...updateEmail.slow('Change email'), name: 'useUpdateEmail: slow' };
+export const EmailOffline: Story = { ...updateEmail.offline, name: 'useUpdateEmail: offline' };
+export const EmailExpired: Story = { ...updateEmail.expired, name: 'useUpdateEmail: session expired' };
 
 export const EmailRefused: Story = {
   name: 'useUpdateEmail: refused',
@@ -48,11 +46,17 @@ export const EmailRefused: Story = {
   },
 };
 
+const verifyEmail = statesOfWrite('verifyEmail', happy.Email, confirmEmail);
+export const VerifySlow: Story = { ...verifyEmail.slow('Confirm'), name: 'useVerifyEmail: slow' };
+export const VerifyOffline: Story = { ...verifyEmail.offline, name: 'useVerifyEmail: offline' };
+export const VerifyExpired: Story = { ...verifyEmail.expired, name: 'useVerifyEmail: session expired', tags: ['!dev'] };
+
 export const VerifyRefused: Story = {
   name: 'useVerifyEmail: refused',
   render: email,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('New address'), 'alice@oxford.example{Enter}');
+  play: async (context) => {
+    const { canvas } = context;
+    await changeEmail(context);
     await userEvent.type(await canvas.findByLabelText('Link from the email'), 'not-a-token{Enter}');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       /token.*\. Open the newest link that was mailed to you, or ask for another one\.$/i,
@@ -60,6 +64,10 @@ export const VerifyRefused: Story = {
     await expect(canvas.getByText('Your address is alice@wonderland.example')).toBeVisible();
   },
 };
+
+const updatePassword = statesOfWrite('updatePassword', happy.Password, changePassword);
+export const PasswordSlow: Story = { ...updatePassword.slow('Change password'), name: 'useUpdatePassword: slow' };
+export const PasswordOffline: Story = { ...updatePassword.offline, name: 'useUpdatePassword: offline' };
 
 /** A wrong password is a wrong field, and no reason to sign anybody out. */
 export const PasswordRefused: Story = {
@@ -71,54 +79,4 @@ export const PasswordRefused: Story = {
     await expectFieldError(canvas.getByLabelText('Current password'), /./);
     await expect(canvas.getByText('Signed in as @alice')).toBeVisible();
   },
-};
-
-export const EmailOffline: Story = {
-  ...happy.Email,
-  name: 'useUpdateEmail: offline',
-  ...offline('updateEmail'),
-  play: isLost(changeEmail),
-};
-
-export const EmailExpired: Story = {
-  ...happy.Email,
-  name: 'useUpdateEmail: session expired',
-  ...tokenRefused('updateEmail'),
-  play: endsSession(changeEmail),
-};
-
-export const VerifySlow: Story = {
-  ...happy.Email,
-  name: 'useVerifyEmail: slow',
-  ...loading('verifyEmail'),
-  play: takesTime(confirmEmail, 'Confirm'),
-};
-
-export const VerifyOffline: Story = {
-  ...happy.Email,
-  name: 'useVerifyEmail: offline',
-  ...offline('verifyEmail'),
-  play: isLost(confirmEmail),
-};
-
-export const VerifyExpired: Story = {
-  ...happy.Email,
-  name: 'useVerifyEmail: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('verifyEmail'),
-  play: endsSession(confirmEmail),
-};
-
-export const PasswordSlow: Story = {
-  ...happy.Password,
-  name: 'useUpdatePassword: slow',
-  ...loading('updatePassword'),
-  play: takesTime(changePassword, 'Change password'),
-};
-
-export const PasswordOffline: Story = {
-  ...happy.Password,
-  name: 'useUpdatePassword: offline',
-  ...offline('updatePassword'),
-  play: isLost(changePassword),
 };

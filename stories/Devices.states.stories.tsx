@@ -1,23 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import {
-  expectFieldError,
-  expectToast,
-  failsOnPage2,
-  isEmpty,
-  recovers,
-  signsInAgain,
-  waits,
-  waitsLong,
-  endsSession,
-  isLost,
-  isRefused,
-  type Play,
-  takesTime,
-} from './plays.js';
-import { answerLost, empty, expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Devices.stories.js';
 import { list, all, One } from './scenes/devices.js';
+import { expectFieldError, expectToast, type Play } from './plays.js';
+import { answerLost, failing, loading, offline, refused, tokenRefused } from './states.js';
+import { statesOfList, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Devices/States' };
 export default meta;
@@ -52,27 +39,14 @@ const isChecked: Play = async ({ canvas }) => {
   await expect(canvas.queryByRole('button', { name: 'Register this browser' })).toBeNull();
 };
 
-export const Loading: Story = { name: 'useDevices: loading', render: list, ...loading('devices'), play: waits('Devices') };
-
-export const Slow: Story = { name: 'useDevices: slow', render: list, ...loading('devices'), play: waitsLong('Devices') };
-
-export const Empty: Story = { name: 'useDevices: empty', render: list, ...empty, play: isEmpty('No devices') };
-
-export const Offline: Story = { name: 'useDevices: offline', render: list, ...offline('devices'), play: recovers('Devices') };
-
-export const ErrorOnPage2: Story = {
-  name: 'useDevices: error on page 2',
-  render: list,
-  parameters: happy.Full.parameters ?? {},
-  play: failsOnPage2('devices', 'Devices'),
-};
-
-export const Expired: Story = {
-  name: 'useDevices: session expired',
-  render: list,
-  ...expired,
-  play: signsInAgain('Devices'),
-};
+const devices = statesOfList('devices', { render: list }, 'Devices');
+export const Loading: Story = { ...devices.loading, name: 'useDevices: loading' };
+export const Slow: Story = { ...devices.slow, name: 'useDevices: slow' };
+export const Empty: Story = { ...devices.empty('No devices'), name: 'useDevices: empty' };
+export const Offline: Story = { ...devices.offline, name: 'useDevices: offline' };
+export const ErrorOnPage2: Story = { ...happy.Full, ...devices.errorOnPage2, name: 'useDevices: error on page 2' };
+export const ListRefused: Story = { ...devices.refused, name: 'useDevices: refused' };
+export const Expired: Story = { ...devices.expired, name: 'useDevices: session expired' };
 
 /** 404 is an answer here: this browser is not registered yet. */
 export const OneMissing: Story = {
@@ -83,83 +57,7 @@ export const OneMissing: Story = {
   },
 };
 
-export const CreateLost: Story = {
-  name: 'useCreateDevice: answer lost',
-  render: all,
-  ...answerLost('createDevice'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast(/connection was lost/);
-    // It was registered all the same.
-    await canvas.findByText('This browser is registered');
-  },
-};
-
-export const CreateRefused: Story = {
-  name: 'useCreateDevice: refused',
-  render: all,
-  ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expectToast('Device already exists. Reload the page to see it.');
-  },
-};
-
-export const RenameRefused: Story = {
-  name: 'useUpdateDevice: refused',
-  render: list,
-  play: async ({ canvas }) => {
-    const [rename] = await canvas.findAllByRole('button', { name: /^Rename device/ });
-    if (rename) await userEvent.click(rename);
-    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
-    await userEvent.click(name);
-    await userEvent.paste('a name that is much longer than a device may have');
-    await userEvent.keyboard('{Enter}');
-    await expectFieldError(name, 'Fill this in with at most 32 characters.');
-  },
-};
-
-/** Gone at once, and back when nobody could be told. */
-export const DeleteOffline: Story = {
-  name: 'useDeleteDevice: offline',
-  render: list,
-  ...offline('deleteDevice'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await userEvent.click(rows.getAllByRole('button', { name: /^Remove device/ })[0] ?? document.body);
-    await expectToast(/connection was lost/);
-    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(3));
-  },
-};
-
-export const DeleteAllRefused: Story = {
-  name: 'useDeleteAllDevices: refused',
-  render: all,
-  ...failing('deleteAllDevices', { status: 429, body: {}, headers: { 'Retry-After': '2' } }),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove all' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('too much at once');
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Try again now'));
-    await expect(rows.getAllByRole('listitem')).toHaveLength(3);
-  },
-};
-
-export const ListRefused: Story = {
-  ...happy.Full,
-  name: 'useDevices: refused',
-  ...refused('devices'),
-  play: isRefused(/suspended/),
-};
-
-export const OneLoading: Story = {
-  ...OneMissing,
-  name: 'useDevice: loading',
-  ...loading('device'),
-  play: isChecked,
-};
+export const OneLoading: Story = { ...OneMissing, name: 'useDevice: loading', ...loading('device'), play: isChecked };
 
 export const OneSlow: Story = {
   ...OneMissing,
@@ -194,48 +92,65 @@ export const OneExpired: Story = {
   },
 };
 
-export const CreateSlow: Story = {
-  ...CreateLost,
-  name: 'useCreateDevice: slow',
-  ...loading('createDevice'),
-  play: takesTime(register, 'Register this browser'),
+const createDevice = statesOfWrite('createDevice', { render: all }, register);
+export const CreateSlow: Story = { ...createDevice.slow('Register this browser'), name: 'useCreateDevice: slow' };
+export const CreateOffline: Story = { ...createDevice.offline, name: 'useCreateDevice: offline' };
+export const CreateExpired: Story = { ...createDevice.expired, name: 'useCreateDevice: session expired', tags: ['!dev'] };
+
+export const CreateLost: Story = {
+  name: 'useCreateDevice: answer lost',
+  render: all,
+  ...answerLost('createDevice'),
+  play: async (context) => {
+    await register(context);
+    await expectToast(/connection was lost/);
+    // It was registered all the same.
+    await context.canvas.findByText('This browser is registered');
+  },
 };
 
-export const CreateOffline: Story = {
-  ...CreateLost,
-  name: 'useCreateDevice: offline',
-  ...offline('createDevice'),
-  play: isLost(register),
+export const CreateRefused: Story = {
+  name: 'useCreateDevice: refused',
+  render: all,
+  ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
+  play: async (context) => {
+    await register(context);
+    await expectToast('Device already exists. Reload the page to see it.');
+  },
 };
 
-export const CreateExpired: Story = {
-  ...CreateLost,
-  name: 'useCreateDevice: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('createDevice'),
-  play: endsSession(register),
+const updateDevice = statesOfWrite('updateDevice', happy.Rename, rename);
+export const RenameSlow: Story = { ...updateDevice.slow('Rename'), name: 'useUpdateDevice: slow' };
+export const RenameOffline: Story = { ...updateDevice.offline, name: 'useUpdateDevice: offline' };
+export const RenameExpired: Story = { ...updateDevice.expired, name: 'useUpdateDevice: session expired', tags: ['!dev'] };
+
+export const RenameRefused: Story = {
+  name: 'useUpdateDevice: refused',
+  render: list,
+  play: async ({ canvas }) => {
+    const [rename] = await canvas.findAllByRole('button', { name: /^Rename device/ });
+    if (rename) await userEvent.click(rename);
+    const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
+    await userEvent.click(name);
+    await userEvent.paste('a name that is much longer than a device may have');
+    await userEvent.keyboard('{Enter}');
+    await expectFieldError(name, 'Fill this in with at most 32 characters.');
+  },
 };
 
-export const RenameSlow: Story = {
-  ...happy.Rename,
-  name: 'useUpdateDevice: slow',
-  ...loading('updateDevice'),
-  play: takesTime(rename, 'Rename'),
-};
+const deleteDevice = statesOfWrite('deleteDevice', happy.Delete, remove);
+export const DeleteExpired: Story = { ...deleteDevice.expired, name: 'useDeleteDevice: session expired', tags: ['!dev'] };
 
-export const RenameOffline: Story = {
-  ...happy.Rename,
-  name: 'useUpdateDevice: offline',
-  ...offline('updateDevice'),
-  play: isLost(rename),
-};
-
-export const RenameExpired: Story = {
-  ...happy.Rename,
-  name: 'useUpdateDevice: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateDevice'),
-  play: endsSession(rename),
+/** Gone at once, and back when the request fails. */
+export const DeleteOffline: Story = {
+  ...happy.Delete,
+  name: 'useDeleteDevice: offline',
+  ...offline('deleteDevice'),
+  play: async (context) => {
+    await remove(context);
+    await expectToast(/connection was lost/);
+    await waitFor(() => expect(context.canvas.getAllByRole('listitem')).toHaveLength(3));
+  },
 };
 
 export const DeleteSlow: Story = {
@@ -259,32 +174,21 @@ export const DeleteRefused: Story = {
   },
 };
 
-export const DeleteExpired: Story = {
-  ...happy.Delete,
-  name: 'useDeleteDevice: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('deleteDevice'),
-  play: endsSession(remove),
-};
+const deleteAll = statesOfWrite('deleteAllDevices', happy.DeleteAll, removeAll);
+export const DeleteAllSlow: Story = { ...deleteAll.slow('Remove all'), name: 'useDeleteAllDevices: slow' };
+export const DeleteAllOffline: Story = { ...deleteAll.offline, name: 'useDeleteAllDevices: offline' };
+export const DeleteAllExpired: Story = { ...deleteAll.expired, name: 'useDeleteAllDevices: session expired', tags: ['!dev'] };
 
-export const DeleteAllSlow: Story = {
-  ...happy.DeleteAll,
-  name: 'useDeleteAllDevices: slow',
-  ...loading('deleteAllDevices'),
-  play: takesTime(removeAll, 'Remove all'),
-};
-
-export const DeleteAllOffline: Story = {
-  ...happy.DeleteAll,
-  name: 'useDeleteAllDevices: offline',
-  ...offline('deleteAllDevices'),
-  play: isLost(removeAll),
-};
-
-export const DeleteAllExpired: Story = {
-  ...happy.DeleteAll,
-  name: 'useDeleteAllDevices: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('deleteAllDevices'),
-  play: endsSession(removeAll),
+export const DeleteAllRefused: Story = {
+  name: 'useDeleteAllDevices: refused',
+  render: all,
+  ...failing('deleteAllDevices', { status: 429, body: {}, headers: { 'Retry-After': '2' } }),
+  play: async (context) => {
+    const rows = within(await context.canvas.findByRole('list', { name: 'Devices' }));
+    await removeAll(context);
+    const dialog = within(screen.getByRole('dialog'));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('too much at once');
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Try again now'));
+    await expect(rows.getAllByRole('listitem')).toHaveLength(3);
+  },
 };

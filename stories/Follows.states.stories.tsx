@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { expectToast, signsInAgain, endsSession, isLost, type Play, showsAtOnce, takesTime } from './plays.js';
-import { answerLost, expired, failing, offline, loading, tokenRefused } from './states.js';
 import * as happy from './Follows.stories.js';
 import { person } from './scenes/follows.js';
+import { expectToast, type Play, showsAtOnce, signsInAgain } from './plays.js';
+import { answerLost, expired, failing, loading, offline } from './states.js';
+import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Follow and unfollow/States' };
 export default meta;
@@ -43,35 +44,58 @@ export const FollowOffline: Story = {
   name: 'useFollowUser: offline',
   render: person('zoe'),
   ...offline('followUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+  play: async (context) => {
+    await follow(context);
     await expectToast(/connection was lost/);
-    await expect(await canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
+    await expect(await context.canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
   },
 };
 
-/** It was done, and nobody heard of it: reading again tells. */
+/** It was done, but the answer was lost: a refetch shows it. */
 export const FollowLost: Story = {
   name: 'useFollowUser: answer lost',
   render: person('zoe'),
   ...answerLost('followUser'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
+  play: async (context) => {
+    await follow(context);
     await expectToast(/connection was lost/);
-    await expect(await canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
+    await expect(await context.canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
   },
 };
+
+export const Expired: Story = {
+  name: 'useFollowUser: session expired',
+  render: person('zoe'),
+  ...expired,
+  play: signsInAgain('Person'),
+};
+
+const unfollowUser = statesOfWrite('unfollowUser', happy.Unfollow, unfollow);
+export const UnfollowOffline: Story = { ...unfollowUser.offline, name: 'useUnfollowUser: offline' };
+export const UnfollowExpired: Story = { ...unfollowUser.expired, name: 'useUnfollowUser: session expired' };
 
 export const UnfollowRefused: Story = {
   name: 'useUnfollowUser: refused',
   render: person('kavya'),
   ...failing('unfollowUser', { status: 400, body: ['Not following user.'] }),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Following kavya' }));
+  play: async (context) => {
+    await unfollow(context);
     await expectToast('Not following user.');
-    await expect(canvas.getByRole('button', { name: 'Following kavya' })).toBeVisible();
+    await expect(context.canvas.getByRole('button', { name: 'Following kavya' })).toBeVisible();
   },
 };
+
+export const UnfollowSlow: Story = {
+  ...happy.Unfollow,
+  name: 'useUnfollowUser: slow',
+  ...loading('unfollowUser'),
+  play: showsAtOnce(unfollow, 'button', 'Follow kavya'),
+};
+
+const updateFollow = statesOfWrite('updateFollow', happy.Lists, takeOut);
+export const ListsSlow: Story = { ...updateFollow.slow('Remove from News'), name: 'useUpdateFollow: slow' };
+export const ListsOffline: Story = { ...updateFollow.offline, name: 'useUpdateFollow: offline' };
+export const ListsExpired: Story = { ...updateFollow.expired, name: 'useUpdateFollow: session expired', tags: ['!dev'] };
 
 export const ListsRefused: Story = {
   name: 'useUpdateFollow: refused',
@@ -83,54 +107,4 @@ export const ListsRefused: Story = {
     await expectToast('Lists: The list does not exist.');
     await expect(lists.getByText('News')).toBeVisible();
   },
-};
-
-export const Expired: Story = {
-  name: 'useFollowUser: session expired',
-  render: person('zoe'),
-  ...expired,
-  play: signsInAgain('Person'),
-};
-
-export const UnfollowSlow: Story = {
-  ...happy.Unfollow,
-  name: 'useUnfollowUser: slow',
-  ...loading('unfollowUser'),
-  play: showsAtOnce(unfollow, 'button', 'Follow kavya'),
-};
-
-export const UnfollowOffline: Story = {
-  ...happy.Unfollow,
-  name: 'useUnfollowUser: offline',
-  ...offline('unfollowUser'),
-  play: isLost(unfollow),
-};
-
-export const UnfollowExpired: Story = {
-  ...happy.Unfollow,
-  name: 'useUnfollowUser: session expired',
-  ...tokenRefused('unfollowUser'),
-  play: endsSession(unfollow),
-};
-
-export const ListsSlow: Story = {
-  ...happy.Lists,
-  name: 'useUpdateFollow: slow',
-  ...loading('updateFollow'),
-  play: takesTime(takeOut, 'Remove from News'),
-};
-
-export const ListsOffline: Story = {
-  ...happy.Lists,
-  name: 'useUpdateFollow: offline',
-  ...offline('updateFollow'),
-  play: isLost(takeOut),
-};
-
-export const ListsExpired: Story = {
-  ...happy.Lists,
-  name: 'useUpdateFollow: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateFollow'),
-  play: endsSession(takeOut),
 };

@@ -1,24 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ReactElement } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import {
-  expectFieldError,
-  expectToast,
-  failsOnPage2,
-  isEmpty,
-  recovers,
-  signsInAgain,
-  waits,
-  waitsLong,
-  endsSession,
-  isLost,
-  isRefused,
-  type Play,
-  takesTime,
-} from './plays.js';
-import { alice, answerLost, empty, expired, failing, loading, offline, prepared, refused, tokenRefused } from './states.js';
 import * as happy from './Invites.stories.js';
 import { creation, found, list } from './scenes/invites.js';
+import { expectFieldError, expectToast, isEmpty, isRefused, type Play } from './plays.js';
+import { alice, answerLost, failing, loading, prepared, stage } from './states.js';
+import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Invites/States' };
 export default meta;
@@ -45,45 +31,19 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
-export const Loading: Story = {
-  name: 'useInvites: loading',
-  render: list,
-  ...loading('invites'),
-  play: waits('Invites'),
-};
-
-export const Slow: Story = { name: 'useInvites: slow', render: list, ...loading('invites'), play: waitsLong('Invites') };
-
-export const Empty: Story = { name: 'useInvites: empty', render: list, ...empty, play: isEmpty('No invites yet') };
-
-export const Offline: Story = {
-  name: 'useInvites: offline',
-  render: list,
-  ...offline('invites'),
-  play: recovers('Invites'),
-};
-
-/** What is there stays; the rest can be asked for again. */
-export const ErrorOnPage2: Story = {
-  name: 'useInvites: error on page 2',
-  render: list,
-  play: failsOnPage2('invites', 'Invites'),
-};
-
-export const Expired: Story = {
-  name: 'useInvites: session expired',
-  render: list,
-  ...expired,
-  play: signsInAgain('Invites'),
-};
+const invites = statesOfList('invites', { render: list }, 'Invites');
+export const Loading: Story = { ...invites.loading, name: 'useInvites: loading' };
+export const Slow: Story = { ...invites.slow, name: 'useInvites: slow' };
+export const Empty: Story = { ...invites.empty('No invites yet'), name: 'useInvites: empty' };
+export const Offline: Story = { ...invites.offline, name: 'useInvites: offline' };
+export const ErrorOnPage2: Story = { ...invites.errorOnPage2, name: 'useInvites: error on page 2' };
+export const Expired: Story = { ...invites.expired, name: 'useInvites: session expired' };
 
 export const Suspended: Story = {
   name: 'useInvites: refused',
   render: list,
-  parameters: { stage: { account: 'sam' } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/suspended/);
-  },
+  ...stage({ account: 'sam' }),
+  play: isRefused(/suspended/),
 };
 
 /** A long name, a short screen. */
@@ -100,19 +60,22 @@ export const LongNames: Story = {
   },
 };
 
+const search = statesOfRead('inviteSearch', happy.Search, 'Found', 'Search');
+export const SearchLoading: Story = { ...search.loading, name: 'useInviteSearch: loading', tags: ['!dev'] };
+export const SearchSlow: Story = { ...search.slow, name: 'useInviteSearch: slow', tags: ['!dev'] };
+export const SearchOffline: Story = { ...search.offline, name: 'useInviteSearch: offline', tags: ['!dev'] };
+export const SearchRefused: Story = { ...search.refused, name: 'useInviteSearch: refused' };
+export const SearchExpired: Story = { ...search.expired, name: 'useInviteSearch: session expired', tags: ['!dev'] };
+
 export const SearchNothing: Story = {
   name: 'useInviteSearch: empty',
   render: found('nobody of this name'),
   play: isEmpty('No results'),
 };
 
-export const SearchOffline: Story = {
-  name: 'useInviteSearch: offline',
-  tags: ['!dev'],
-  render: found('al'),
-  ...offline('inviteSearch'),
-  play: recovers('Found'),
-};
+const createInvite = statesOfWrite('createInvite', happy.Create, create);
+export const CreateOffline: Story = { ...createInvite.offline, name: 'useCreateInvite: offline' };
+export const CreateExpired: Story = { ...createInvite.expired, name: 'useCreateInvite: session expired', tags: ['!dev'] };
 
 /** The rules that are known here are checked before anything is sent; the others are the service's. */
 export const CreateRefused: Story = {
@@ -154,8 +117,7 @@ export const CreateSlow: Story = {
   ...loading('createInvite'),
   play: async (context) => {
     const { canvas } = context;
-    await canvas.findByRole('list', { name: 'Invites' });
-    await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
+    await create(context);
     // The quota goes down and the row has its place at once; a second click does nothing.
     await canvas.findByText('6 left to give');
     await expect(canvas.getByText('One moment…')).toBeVisible();
@@ -167,19 +129,25 @@ export const CreateSlow: Story = {
   },
 };
 
-/** It was created, and nobody heard of it: the list is read again, and shows what became of it. */
+/** It was created, but the answer was lost: the list is refetched, and shows it. */
 export const CreateLost: Story = {
   name: 'useCreateInvite: answer lost',
   render: creation,
   ...answerLost('createInvite'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Invites' }));
-    await userEvent.type(canvas.getByLabelText('Whom do you invite?'), 'White Knight{Enter}');
+  play: async (context) => {
+    const { canvas } = context;
+    await create(context);
+    const rows = within(canvas.getByRole('list', { name: 'Invites' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
     await expect(await rows.findByText('White Knight')).toBeVisible();
     await canvas.findByText('6 left to give');
   },
 };
+
+const updateInvite = statesOfWrite('updateInvite', happy.Rename, rename);
+export const RenameSlow: Story = { ...updateInvite.slow('Rename'), name: 'useUpdateInvite: slow' };
+export const RenameOffline: Story = { ...updateInvite.offline, name: 'useUpdateInvite: offline' };
+export const RenameExpired: Story = { ...updateInvite.expired, name: 'useUpdateInvite: session expired', tags: ['!dev'] };
 
 export const RenameRefused: Story = {
   name: 'useUpdateInvite: refused',
@@ -195,6 +163,11 @@ export const RenameRefused: Story = {
   },
 };
 
+const emailInvite = statesOfWrite('emailInvite', happy.Email, mail);
+export const EmailSlow: Story = { ...emailInvite.slow('Send'), name: 'useEmailInvite: slow' };
+export const EmailOffline: Story = { ...emailInvite.offline, name: 'useEmailInvite: offline' };
+export const EmailExpired: Story = { ...emailInvite.expired, name: 'useEmailInvite: session expired', tags: ['!dev'] };
+
 export const EmailRefused: Story = {
   name: 'useEmailInvite: refused',
   render: list,
@@ -207,109 +180,23 @@ export const EmailRefused: Story = {
   },
 };
 
+const deleteInvite = statesOfWrite('deleteInvite', happy.Delete, remove);
+export const DeleteOffline: Story = { ...deleteInvite.offline, name: 'useDeleteInvite: offline' };
+export const DeleteExpired: Story = { ...deleteInvite.expired, name: 'useDeleteInvite: session expired', tags: ['!dev'] };
+
 /** Somebody has joined by it in the meantime: it is back in its place, and so is the quota. */
 export const DeleteRefused: Story = {
+  ...happy.Delete,
   name: 'useDeleteInvite: refused',
-  render: happy.Delete.render as () => ReactElement,
   ...failing('deleteInvite', { status: 400, body: ['This invite was used.'] }),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context;
     await canvas.findByText('7 left to give');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Tillie' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await remove(context);
     await expectToast('This invite was used.');
     await expect(await canvas.findByText('Tillie')).toBeVisible();
     await canvas.findByText('7 left to give');
   },
-};
-
-export const SearchLoading: Story = {
-  ...happy.Search,
-  name: 'useInviteSearch: loading',
-  tags: ['!dev'],
-  ...loading('inviteSearch'),
-  play: waits('Search'),
-};
-
-export const SearchSlow: Story = {
-  ...happy.Search,
-  name: 'useInviteSearch: slow',
-  tags: ['!dev'],
-  ...loading('inviteSearch'),
-  play: waitsLong('Found'),
-};
-
-export const SearchRefused: Story = {
-  ...happy.Search,
-  name: 'useInviteSearch: refused',
-  ...refused('inviteSearch'),
-  play: isRefused(/suspended/),
-};
-
-export const SearchExpired: Story = {
-  ...happy.Search,
-  name: 'useInviteSearch: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Found'),
-};
-
-export const CreateOffline: Story = {
-  ...happy.Create,
-  name: 'useCreateInvite: offline',
-  ...offline('createInvite'),
-  play: isLost(create),
-};
-
-export const CreateExpired: Story = {
-  ...happy.Create,
-  name: 'useCreateInvite: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('createInvite'),
-  play: endsSession(create),
-};
-
-export const RenameSlow: Story = {
-  ...happy.Rename,
-  name: 'useUpdateInvite: slow',
-  ...loading('updateInvite'),
-  play: takesTime(rename, 'Rename'),
-};
-
-export const RenameOffline: Story = {
-  ...happy.Rename,
-  name: 'useUpdateInvite: offline',
-  ...offline('updateInvite'),
-  play: isLost(rename),
-};
-
-export const RenameExpired: Story = {
-  ...happy.Rename,
-  name: 'useUpdateInvite: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('updateInvite'),
-  play: endsSession(rename),
-};
-
-export const EmailSlow: Story = {
-  ...happy.Email,
-  name: 'useEmailInvite: slow',
-  ...loading('emailInvite'),
-  play: takesTime(mail, 'Send'),
-};
-
-export const EmailOffline: Story = {
-  ...happy.Email,
-  name: 'useEmailInvite: offline',
-  ...offline('emailInvite'),
-  play: isLost(mail),
-};
-
-export const EmailExpired: Story = {
-  ...happy.Email,
-  name: 'useEmailInvite: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('emailInvite'),
-  play: endsSession(mail),
 };
 
 /** The row is gone before anybody has answered. */
@@ -321,19 +208,4 @@ export const DeleteSlow: Story = {
     await remove(context);
     await waitFor(() => expect(context.canvas.queryByText('Tillie')).toBeNull());
   },
-};
-
-export const DeleteOffline: Story = {
-  ...happy.Delete,
-  name: 'useDeleteInvite: offline',
-  ...offline('deleteInvite'),
-  play: isLost(remove),
-};
-
-export const DeleteExpired: Story = {
-  ...happy.Delete,
-  name: 'useDeleteInvite: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('deleteInvite'),
-  play: endsSession(remove),
 };

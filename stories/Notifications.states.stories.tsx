@@ -1,24 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
+import { NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
-import {
-  failsOnPage2,
-  isEmpty,
-  isRefused,
-  recovers,
-  signsInAgain,
-  waits,
-  waitsLong,
-  endsSession,
-  isLost,
-  type Play,
-  takesTime,
-} from './plays.js';
-import { empty, expired, failing, loading, offline, refused, tokenRefused } from './states.js';
 import * as happy from './Notifications.stories.js';
 import { list } from './scenes/notifications.js';
+import { isLost, isRefused, type Play } from './plays.js';
+import { failing, loading, offline, refused } from './states.js';
+import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Notifications/States' };
 export default meta;
@@ -36,105 +25,22 @@ const removeAll: Play = async ({ canvas }) => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }));
 };
 
-export const Loading: Story = {
-  name: 'useNotifications: loading',
-  render: list,
-  ...loading('notifications'),
-  play: waits('Notifications'),
-};
-
-export const Slow: Story = {
-  name: 'useNotifications: slow',
-  render: list,
-  ...loading('notifications'),
-  play: waitsLong('Notifications'),
-};
-
-export const Empty: Story = {
-  name: 'useNotifications: empty',
-  render: list,
-  ...empty,
-  play: isEmpty('Find people you know'),
-};
-
-export const Offline: Story = {
-  name: 'useNotifications: offline',
-  render: list,
-  ...offline('notifications'),
-  play: recovers('Notifications'),
-};
-
-/** What is there stays; the rest can be asked for again. */
+const notifications = statesOfList('notifications', happy.Full, 'Notifications');
+export const Loading: Story = { ...notifications.loading, name: 'useNotifications: loading' };
+export const Slow: Story = { ...notifications.slow, name: 'useNotifications: slow' };
+export const Empty: Story = { ...notifications.empty('Find people you know'), name: 'useNotifications: empty' };
+export const Offline: Story = { ...notifications.offline, name: 'useNotifications: offline' };
 export const ErrorOnPage2: Story = {
+  ...notifications.errorOnPage2,
   name: 'useNotifications: error on page 2',
   render: () => (
     <Card flush>
       <NotificationList filter={{}} endless={false} />
     </Card>
   ),
-  play: failsOnPage2('notifications', 'Notifications'),
 };
-
-export const Expired: Story = {
-  name: 'useNotifications: session expired',
-  render: list,
-  ...expired,
-  play: signsInAgain('Notifications'),
-};
-
-export const OneMissing: Story = {
-  name: 'useNotification: refused',
-  render: () => (
-    <Card flush>
-      <OneNotification id={999_999} />
-    </Card>
-  ),
-  play: isRefused(/\. It may be deleted\. Look in your notifications\./),
-};
-
-export const OneLoading: Story = {
-  name: 'useNotification: loading',
-  tags: ['!dev'],
-  render: () => (
-    <Card flush>
-      <OneNotification id={1} />
-    </Card>
-  ),
-  ...loading('notification'),
-  play: waits('Notification'),
-};
-
-/** The row is gone at once; refused, it is back in its place. */
-export const DeleteRefused: Story = {
-  name: 'useDeleteNotification: refused',
-  render: list,
-  ...failing('deleteNotification', {
-    status: 403,
-    body: { detail: 'Your account has been suspended and will be unsuspended in 3 days' },
-  }),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    const text = rows.getAllByRole('listitem')[1]?.textContent;
-    const [, remove] = rows.getAllByRole('button', { name: /^Delete:/ });
-    if (remove) await userEvent.click(remove);
-    await screen.findByText(/suspended/);
-    await waitFor(() => expect(rows.getAllByRole('listitem')[1]?.textContent).toBe(text));
-  },
-};
-
-export const DeleteAllOffline: Story = {
-  name: 'useDeleteAllNotifications: offline',
-  render: () => <NotificationCentre />,
-  ...offline('deleteAllNotifications'),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('list', { name: 'Notifications' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Delete all' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete all' }));
-    await dialog.findByText(/connection was lost/);
-    await canvas.findByRole('tab', { name: 'All 40 unread' });
-  },
-};
+export const ListRefused: Story = { ...notifications.refused, name: 'useNotifications: refused' };
+export const Expired: Story = { ...notifications.expired, name: 'useNotifications: session expired' };
 
 /** A kind that this version does not know still gets a line, and one whose subject is gone does not break the list. */
 export const Strange: Story = {
@@ -153,35 +59,38 @@ export const Strange: Story = {
   },
 };
 
-export const ListRefused: Story = {
-  ...happy.Full,
-  name: 'useNotifications: refused',
-  ...refused('notifications'),
-  play: isRefused(/suspended/),
+const notification = statesOfRead('notification', happy.One, 'Notification');
+export const OneLoading: Story = { ...notification.loading, name: 'useNotification: loading', tags: ['!dev'] };
+export const OneSlow: Story = { ...notification.slow, name: 'useNotification: slow', tags: ['!dev'] };
+export const OneOffline: Story = { ...notification.offline, name: 'useNotification: offline', tags: ['!dev'] };
+export const OneExpired: Story = { ...notification.expired, name: 'useNotification: session expired', tags: ['!dev'] };
+
+export const OneMissing: Story = {
+  name: 'useNotification: refused',
+  render: () => (
+    <Card flush>
+      <OneNotification id={999_999} />
+    </Card>
+  ),
+  play: isRefused(/\. It may be deleted\. Look in your notifications\./),
 };
 
-export const OneSlow: Story = {
-  ...happy.One,
-  name: 'useNotification: slow',
-  tags: ['!dev'],
-  ...loading('notification'),
-  play: waitsLong('Notification'),
-};
+const deleteNotification = statesOfWrite('deleteNotification', happy.Full, remove);
+export const DeleteExpired: Story = { ...deleteNotification.expired, name: 'useDeleteNotification: session expired' };
 
-export const OneOffline: Story = {
-  ...happy.One,
-  name: 'useNotification: offline',
-  tags: ['!dev'],
-  ...offline('notification'),
-  play: recovers('Notification'),
-};
-
-export const OneExpired: Story = {
-  ...happy.One,
-  name: 'useNotification: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Notification'),
+/** The row is gone at once; refused, it is back in its place. */
+export const DeleteRefused: Story = {
+  name: 'useDeleteNotification: refused',
+  render: list,
+  ...refused('deleteNotification'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const text = rows.getAllByRole('listitem')[1]?.textContent;
+    const [, remove] = rows.getAllByRole('button', { name: /^Delete:/ });
+    if (remove) await userEvent.click(remove);
+    await screen.findByText(/suspended/);
+    await waitFor(() => expect(rows.getAllByRole('listitem')[1]?.textContent).toBe(text));
+  },
 };
 
 export const DeleteSlow: Story = {
@@ -207,18 +116,23 @@ export const DeleteOffline: Story = {
   },
 };
 
-export const DeleteExpired: Story = {
-  ...happy.Full,
-  name: 'useDeleteNotification: session expired',
-  ...tokenRefused('deleteNotification'),
-  play: endsSession(remove),
+const deleteAll = statesOfWrite('deleteAllNotifications', happy.DeleteAll, removeAll);
+export const DeleteAllSlow: Story = { ...deleteAll.slow('Delete all'), name: 'useDeleteAllNotifications: slow' };
+export const DeleteAllExpired: Story = {
+  ...deleteAll.expired,
+  name: 'useDeleteAllNotifications: session expired',
+  tags: ['!dev'],
 };
 
-export const DeleteAllSlow: Story = {
+export const DeleteAllOffline: Story = {
   ...happy.DeleteAll,
-  name: 'useDeleteAllNotifications: slow',
-  ...loading('deleteAllNotifications'),
-  play: takesTime(removeAll, 'Delete all'),
+  name: 'useDeleteAllNotifications: offline',
+  ...offline('deleteAllNotifications'),
+  play: async (context) => {
+    await removeAll(context);
+    await within(screen.getByRole('dialog')).findByText(/connection was lost/);
+    await context.canvas.findByRole('tab', { name: 'All 40 unread' });
+  },
 };
 
 export const DeleteAllRefused: Story = {
@@ -230,12 +144,4 @@ export const DeleteAllRefused: Story = {
     await within(screen.getByRole('dialog')).findByText(/suspended/);
     await context.canvas.findByRole('tab', { name: 'All 40 unread' });
   },
-};
-
-export const DeleteAllExpired: Story = {
-  ...happy.DeleteAll,
-  name: 'useDeleteAllNotifications: session expired',
-  tags: ['!dev'],
-  ...tokenRefused('deleteAllNotifications'),
-  play: endsSession(removeAll),
 };

@@ -1,14 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
-import { isEmpty, isRefused, recovers, waits, waitsLong, signsInAgain } from './plays.js';
-import { expired, loading, offline, prepared } from './states.js';
+import { expect } from 'storybook/test';
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
+import { isEmpty, isRefused, type Play, signedOutOf } from './plays.js';
+import { prepared, stage } from './states.js';
+import { statesOfRead } from './usual.js';
 
 const meta: Meta = { title: 'Finding people/States' };
 export default meta;
 
 type Story = StoryObj;
+
+const showsBob: Play = async ({ canvas }) => {
+  await canvas.findByRole('heading', { name: 'Bob Marsh' });
+};
+
+const user = statesOfRead('user', { render: person('bob') }, showsBob, 'Profile');
+export const ProfileLoading: Story = { ...user.loading, name: 'useUser: loading' };
+export const ProfileSlow: Story = { ...user.slow, name: 'useUser: slow' };
+export const ProfileOffline: Story = { ...user.offline, name: 'useUser: offline' };
+export const ProfileExpired: Story = { ...user.expired, name: 'useUser: session expired', play: signedOutOf('Bob Marsh') };
 
 export const Private: Story = {
   name: 'useUser: private, follow requested',
@@ -16,42 +27,6 @@ export const Private: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Follow requested')).toBeVisible();
     await expect(canvas.getByText('Private')).toBeVisible();
-  },
-};
-
-export const ProfileLoading: Story = {
-  name: 'useUser: loading',
-  render: person('bob'),
-  ...loading('user'),
-  play: waits('Profile'),
-};
-
-export const ProfileSlow: Story = {
-  name: 'useUser: slow',
-  render: person('bob'),
-  ...loading('user'),
-  play: async (context) => {
-    const { canvas } = context;
-    await canvas.findByText(/takes longer than usual/);
-    await context.opened();
-    await canvas.findByRole('heading', { name: 'Bob Marsh' });
-  },
-};
-
-export const ProfileOffline: Story = {
-  name: 'useUser: offline',
-  render: person('bob'),
-  ...offline('user'),
-  play: async (context) => {
-    const {
-      canvas,
-      stage: { sandbox },
-    } = context;
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await context.opened();
-    sandbox.faults.clear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await canvas.findByRole('heading', { name: 'Bob Marsh' });
   },
 };
 
@@ -82,16 +57,6 @@ export const BlockedByThem: Story = {
   },
 };
 
-export const ProfileExpired: Story = {
-  name: 'useUser: session expired',
-  render: person('bob'),
-  ...expired,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'Welcome back' });
-    await expect(canvas.queryByText('Bob Marsh')).toBeNull();
-  },
-};
-
 export const LongTexts: Story = {
   name: 'useUser: very long text',
   render: person('bob'),
@@ -109,40 +74,17 @@ export const LongTexts: Story = {
   },
 };
 
+const userSearch = statesOfRead('userSearch', happy.Search, 'Found', 'Search');
+export const SearchLoading: Story = { ...userSearch.loading, name: 'useUserSearch: loading' };
+export const SearchSlow: Story = { ...userSearch.slow, name: 'useUserSearch: slow' };
+export const SearchOffline: Story = { ...userSearch.offline, name: 'useUserSearch: offline' };
+export const SearchExpired: Story = { ...userSearch.expired, name: 'useUserSearch: session expired', tags: ['!dev'] };
+
 export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('No results') };
-
-export const SearchLoading: Story = {
-  name: 'useUserSearch: loading',
-  render: found('al'),
-  ...loading('userSearch'),
-  play: waits('Search'),
-};
-
-export const SearchSlow: Story = {
-  name: 'useUserSearch: slow',
-  render: found('al'),
-  ...loading('userSearch'),
-  play: waitsLong('Found'),
-};
-
-export const SearchOffline: Story = {
-  name: 'useUserSearch: offline',
-  render: found('al'),
-  ...offline('userSearch'),
-  play: recovers('Found'),
-};
 
 export const SearchSuspended: Story = {
   name: 'useUserSearch: refused',
   render: found('al'),
-  parameters: { stage: { account: 'sam' } },
+  ...stage({ account: 'sam' }),
   play: isRefused(/suspended/),
-};
-
-export const SearchExpired: Story = {
-  ...happy.Search,
-  name: 'useUserSearch: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Found'),
 };

@@ -1,29 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
 import { Register } from './session/Register.js';
-import { outside, stage } from './states.js';
 import * as happy from './Registration.stories.js';
 import { nobody, register } from './scenes/registration.js';
+import { expectFieldError, type Play } from './plays.js';
+import { loading, offline, outside } from './states.js';
+import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Registration/States' };
 export default meta;
 
 type Story = StoryObj;
 
-const fill: Play = async ({ canvas }) => {
+const join: Play = async ({ canvas }) => {
   await canvas.findByText('✓ This invite is for you.');
   await userEvent.type(canvas.getByLabelText('Name'), 'Knave of Hearts');
   await userEvent.type(canvas.getByLabelText('Email'), 'knave@hearts.example');
   await userEvent.type(canvas.getByLabelText('Password'), 'who-stole-the-tarts');
   await userEvent.click(canvas.getByLabelText(/over 16/));
   await userEvent.click(canvas.getByLabelText(/guidelines/));
-};
-
-const join: Play = async (context) => {
-  await fill(context);
-  await userEvent.click(context.canvas.getByRole('button', { name: 'Join' }));
+  await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
 };
 
 /** A check that is under way says so, and one that cannot be made says why. */
@@ -36,14 +33,10 @@ function says(label: string, text: string, verdict: string | RegExp): Play {
 }
 
 export const UsernameCheckSlow: Story = {
+  ...happy.UsernameCheck,
   name: 'useUsernameCheck: slow',
-  render: register,
-  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('usernameCheck') }),
-  play: async ({ canvas }) => {
-    await canvas.findByText('✓ This invite is for you.');
-    await userEvent.type(canvas.getByLabelText('Username'), 'dormouse');
-    await expect(await canvas.findByText('Checking…')).toBeVisible();
-  },
+  ...loading('usernameCheck', outside),
+  play: says('Username', 'dormouse', 'Checking…'),
 };
 
 export const UsernameTaken: Story = {
@@ -58,11 +51,36 @@ export const UsernameInvalid: Story = {
   play: says('Username', 'bob!', 'Use only letters, digits, underscores and full stops.'),
 };
 
+export const UsernameCheckOffline: Story = {
+  ...happy.UsernameCheck,
+  name: 'useUsernameCheck: offline',
+  ...offline('usernameCheck', outside),
+  play: says('Username', 'dormouse', /cannot be reached/),
+};
+
 export const EmailTaken: Story = {
   ...happy.EmailCheck,
   name: 'useEmailCheck: taken',
   play: says('Email', 'bob@people.example', /Sign in, or use another address/),
 };
+
+export const EmailCheckSlow: Story = {
+  ...happy.EmailCheck,
+  name: 'useEmailCheck: slow',
+  ...loading('emailCheck', outside),
+  play: says('Email', 'dormouse@teapot.example', 'Checking…'),
+};
+
+export const EmailCheckOffline: Story = {
+  ...happy.EmailCheck,
+  name: 'useEmailCheck: offline',
+  ...offline('emailCheck', outside),
+  play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
+};
+
+const joins = statesOfWrite('register', happy.RegisterFull, join, outside);
+export const RegisterSlow: Story = { ...joins.slow('Join'), name: 'useRegister: slow' };
+export const RegisterOffline: Story = { ...joins.offline, name: 'useRegister: offline' };
 
 export const RegisterRefused: Story = {
   name: 'useRegister: refused',
@@ -98,53 +116,18 @@ export const InviteUsed: Story = {
 export const InviteOffline: Story = {
   name: 'useRegistrationTokenCheck: offline',
   render: register,
-  ...stage({ account: null, prepare: ({ faults }) => faults.fail('registrationTokenCheck', 'offline') }),
+  ...offline('registrationTokenCheck', outside),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
   },
 };
 
 export const InviteSlow: Story = {
-  ...happy.RegisterFull,
   name: 'useRegistrationTokenCheck: slow',
-  ...outside(({ faults }) => void faults.hold('registrationTokenCheck')),
+  render: register,
+  ...loading('registrationTokenCheck', outside),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Checking…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Join' })).toBeDisabled();
   },
-};
-
-export const UsernameCheckOffline: Story = {
-  ...happy.UsernameCheck,
-  name: 'useUsernameCheck: offline',
-  ...outside(({ faults }) => faults.fail('usernameCheck', 'offline')),
-  play: says('Username', 'dormouse', /cannot be reached/),
-};
-
-export const EmailCheckSlow: Story = {
-  ...happy.EmailCheck,
-  name: 'useEmailCheck: slow',
-  ...outside(({ faults }) => void faults.hold('emailCheck')),
-  play: says('Email', 'dormouse@teapot.example', 'Checking…'),
-};
-
-export const EmailCheckOffline: Story = {
-  ...happy.EmailCheck,
-  name: 'useEmailCheck: offline',
-  ...outside(({ faults }) => faults.fail('emailCheck', 'offline')),
-  play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
-};
-
-export const RegisterSlow: Story = {
-  ...happy.RegisterFull,
-  name: 'useRegister: slow',
-  ...outside(({ faults }) => void faults.hold('register')),
-  play: takesTime(join, 'Join'),
-};
-
-export const RegisterOffline: Story = {
-  ...happy.RegisterFull,
-  name: 'useRegister: offline',
-  ...outside(({ faults }) => faults.fail('register', 'offline')),
-  play: isLost(join),
 };

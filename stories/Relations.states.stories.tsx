@@ -2,114 +2,65 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
-import { FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
-import { failsOnPage2, isEmpty, recovers, signsInAgain, waits, waitsLong, isRefused } from './plays.js';
-import { empty, expired, loading, offline, refused } from './states.js';
+import { FoundFollowings } from './people/searches.js';
 import * as happy from './Relations.stories.js';
 import { list, found } from './scenes/relations.js';
+import { isEmpty } from './plays.js';
+import { statesOfList, statesOfRead } from './usual.js';
 
 const meta: Meta = { title: 'Followers and following/States' };
 export default meta;
 
 type Story = StoryObj;
 
-export const FollowingsLoading: Story = {
-  name: 'useFollowings: loading',
-  render: list(Followings),
-  ...loading('followings'),
-  play: waits('Following'),
-};
-
-export const FollowingsEmpty: Story = {
-  name: 'useFollowings: empty',
-  render: list(Followings),
-  ...empty,
-  play: isEmpty('You do not follow anyone yet'),
-};
-
-export const FollowingsOffline: Story = {
-  name: 'useFollowings: offline',
-  render: list(Followings),
-  ...offline('followings'),
-  play: recovers('Following'),
-};
-
-export const FollowingsSlow: Story = {
-  name: 'useFollowings: slow',
-  render: list(Followings),
-  ...loading('followings'),
-  play: waitsLong('Following'),
-};
-
+const followings = statesOfList('followings', happy.FollowingsFull, 'Following');
+export const FollowingsLoading: Story = { ...followings.loading, name: 'useFollowings: loading' };
+export const FollowingsSlow: Story = { ...followings.slow, name: 'useFollowings: slow' };
+export const FollowingsEmpty: Story = { ...followings.empty('You do not follow anyone yet'), name: 'useFollowings: empty' };
+export const FollowingsOffline: Story = { ...followings.offline, name: 'useFollowings: offline' };
 export const FollowingsErrorOnPage2: Story = {
+  ...followings.errorOnPage2,
   name: 'useFollowings: error on page 2',
   render: list(Followings, false),
-  play: failsOnPage2('followings', 'Following'),
 };
+export const FollowingsRefused: Story = { ...followings.refused, name: 'useFollowings: refused' };
+export const FollowingsExpired: Story = { ...followings.expired, name: 'useFollowings: session expired' };
 
-export const FollowingsExpired: Story = {
-  name: 'useFollowings: session expired',
-  render: list(Followings),
-  ...expired,
-  play: signsInAgain('Following'),
-};
-
-export const FollowersLoading: Story = {
-  name: 'useFollowers: loading',
-  tags: ['!dev'],
-  render: list(Followers),
-  ...loading('followers'),
-  play: waits('Followers'),
-};
-
-export const FollowersEmpty: Story = {
-  name: 'useFollowers: empty',
-  render: list(Followers),
-  ...empty,
-  play: isEmpty('No followers yet'),
-};
-
-export const FollowersOffline: Story = {
-  name: 'useFollowers: offline',
-  tags: ['!dev'],
-  render: list(Followers),
-  ...offline('followers'),
-  play: recovers('Followers'),
-};
-
+const followers = statesOfList('followers', happy.FollowersFull, 'Followers');
+export const FollowersLoading: Story = { ...followers.loading, name: 'useFollowers: loading', tags: ['!dev'] };
+export const FollowersSlow: Story = { ...followers.slow, name: 'useFollowers: slow', tags: ['!dev'] };
+export const FollowersEmpty: Story = { ...followers.empty('No followers yet'), name: 'useFollowers: empty' };
+export const FollowersOffline: Story = { ...followers.offline, name: 'useFollowers: offline', tags: ['!dev'] };
 export const FollowersErrorOnPage2: Story = {
+  ...followers.errorOnPage2,
   name: 'useFollowers: error on page 2',
   render: list(Followers, false),
-  play: failsOnPage2('followers', 'Followers'),
 };
+export const FollowersRefused: Story = { ...followers.refused, name: 'useFollowers: refused', tags: ['!dev'] };
+export const FollowersExpired: Story = { ...followers.expired, name: 'useFollowers: session expired', tags: ['!dev'] };
 
-export const LinkedLoading: Story = {
-  name: 'useLinkedUsers: loading',
-  tags: ['!dev'],
-  render: list(LinkedUsers),
-  ...loading('linkedUsers'),
-  play: waits('Contacts'),
-};
-
-export const LinkedEmpty: Story = {
-  name: 'useLinkedUsers: empty',
-  render: list(LinkedUsers),
-  ...empty,
-  play: isEmpty('No followers or connections yet'),
-};
-
-export const LinkedOffline: Story = {
-  name: 'useLinkedUsers: offline',
-  tags: ['!dev'],
-  render: list(LinkedUsers),
-  ...offline('linkedUsers'),
-  play: recovers('Contacts'),
-};
-
+const linkedUsers = statesOfList('linkedUsers', happy.LinkedFull, 'Contacts');
+export const LinkedLoading: Story = { ...linkedUsers.loading, name: 'useLinkedUsers: loading', tags: ['!dev'] };
+export const LinkedSlow: Story = { ...linkedUsers.slow, name: 'useLinkedUsers: slow', tags: ['!dev'] };
+export const LinkedEmpty: Story = { ...linkedUsers.empty('No followers or connections yet'), name: 'useLinkedUsers: empty' };
+export const LinkedOffline: Story = { ...linkedUsers.offline, name: 'useLinkedUsers: offline', tags: ['!dev'] };
 export const LinkedErrorOnPage2: Story = {
+  ...linkedUsers.errorOnPage2,
   name: 'useLinkedUsers: error on page 2',
   render: list(LinkedUsers, false),
-  play: failsOnPage2('linkedUsers', 'Contacts'),
+};
+export const LinkedRefused: Story = { ...linkedUsers.refused, name: 'useLinkedUsers: refused', tags: ['!dev'] };
+export const LinkedExpired: Story = { ...linkedUsers.expired, name: 'useLinkedUsers: session expired', tags: ['!dev'] };
+
+const followingSearch = statesOfRead('followingSearch', happy.FollowingSearch, 'Found', 'Search');
+export const FollowingSearchLoading: Story = { ...followingSearch.loading, name: 'useFollowingSearch: loading' };
+export const FollowingSearchSlow: Story = { ...followingSearch.slow, name: 'useFollowingSearch: slow' };
+export const FollowingSearchOffline: Story = { ...followingSearch.offline, name: 'useFollowingSearch: offline' };
+export const FollowingSearchRefused: Story = { ...followingSearch.refused, name: 'useFollowingSearch: refused' };
+export const FollowingSearchExpired: Story = {
+  ...followingSearch.expired,
+  name: 'useFollowingSearch: session expired',
+  tags: ['!dev'],
 };
 
 /** A search is over everybody. In a list without the name, a press searches everybody again. */
@@ -138,179 +89,26 @@ export const FollowingSearchNothing: Story = {
   play: isEmpty('No results'),
 };
 
-export const FollowerSearchOffline: Story = {
-  name: 'useFollowerSearch: offline',
-  render: found(FoundFollowers, 'rabbit'),
-  ...offline('followerSearch'),
-  play: recovers('Found'),
-};
-
-export const LinkedSearchLoading: Story = {
-  name: 'useLinkedUserSearch: loading',
-  render: found(FoundLinkedUsers, 'bob'),
-  ...loading('linkedUserSearch'),
-  play: waits('Search'),
-};
-
-export const FollowingsRefused: Story = {
-  ...happy.FollowingsFull,
-  name: 'useFollowings: refused',
-  ...refused('followings'),
-  play: isRefused(/suspended/),
-};
-
-export const FollowersRefused: Story = {
-  ...happy.FollowersFull,
-  name: 'useFollowers: refused',
-  tags: ['!dev'],
-  ...refused('followers'),
-  play: isRefused(/suspended/),
-};
-
-export const FollowersSlow: Story = {
-  ...happy.FollowersFull,
-  name: 'useFollowers: slow',
-  tags: ['!dev'],
-  ...loading('followers'),
-  play: waitsLong('Followers'),
-};
-
-export const FollowersExpired: Story = {
-  ...happy.FollowersFull,
-  name: 'useFollowers: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Followers'),
-};
-
-export const LinkedRefused: Story = {
-  ...happy.LinkedFull,
-  name: 'useLinkedUsers: refused',
-  tags: ['!dev'],
-  ...refused('linkedUsers'),
-  play: isRefused(/suspended/),
-};
-
-export const LinkedSlow: Story = {
-  ...happy.LinkedFull,
-  name: 'useLinkedUsers: slow',
-  tags: ['!dev'],
-  ...loading('linkedUsers'),
-  play: waitsLong('Contacts'),
-};
-
-export const LinkedExpired: Story = {
-  ...happy.LinkedFull,
-  name: 'useLinkedUsers: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Contacts'),
-};
-
-export const FollowingSearchLoading: Story = {
-  ...happy.FollowingSearch,
-  name: 'useFollowingSearch: loading',
-  ...loading('followingSearch'),
-  play: waits('Search'),
-};
-
-export const FollowingSearchSlow: Story = {
-  ...happy.FollowingSearch,
-  name: 'useFollowingSearch: slow',
-  ...loading('followingSearch'),
-  play: waitsLong('Found'),
-};
-
-export const FollowingSearchOffline: Story = {
-  ...happy.FollowingSearch,
-  name: 'useFollowingSearch: offline',
-  ...offline('followingSearch'),
-  play: recovers('Found'),
-};
-
-export const FollowingSearchRefused: Story = {
-  ...happy.FollowingSearch,
-  name: 'useFollowingSearch: refused',
-  ...refused('followingSearch'),
-  play: isRefused(/suspended/),
-};
-
-export const FollowingSearchExpired: Story = {
-  ...happy.FollowingSearch,
-  name: 'useFollowingSearch: session expired',
-  tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Found'),
-};
-
-export const FollowerSearchLoading: Story = {
-  ...happy.FollowerSearch,
-  name: 'useFollowerSearch: loading',
-  ...loading('followerSearch'),
-  play: waits('Search'),
-};
-
-export const FollowerSearchEmpty: Story = {
-  ...happy.FollowerSearch,
-  name: 'useFollowerSearch: empty',
-  ...empty,
-  play: isEmpty('No results'),
-};
-
-export const FollowerSearchSlow: Story = {
-  ...happy.FollowerSearch,
-  name: 'useFollowerSearch: slow',
-  ...loading('followerSearch'),
-  play: waitsLong('Found'),
-};
-
-export const FollowerSearchRefused: Story = {
-  ...happy.FollowerSearch,
-  name: 'useFollowerSearch: refused',
-  ...refused('followerSearch'),
-  play: isRefused(/suspended/),
-};
-
+const followerSearch = statesOfRead('followerSearch', happy.FollowerSearch, 'Found', 'Search');
+export const FollowerSearchLoading: Story = { ...followerSearch.loading, name: 'useFollowerSearch: loading' };
+export const FollowerSearchSlow: Story = { ...followerSearch.slow, name: 'useFollowerSearch: slow' };
+export const FollowerSearchEmpty: Story = { ...followerSearch.empty('No results'), name: 'useFollowerSearch: empty' };
+export const FollowerSearchOffline: Story = { ...followerSearch.offline, name: 'useFollowerSearch: offline' };
+export const FollowerSearchRefused: Story = { ...followerSearch.refused, name: 'useFollowerSearch: refused' };
 export const FollowerSearchExpired: Story = {
-  ...happy.FollowerSearch,
+  ...followerSearch.expired,
   name: 'useFollowerSearch: session expired',
   tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Found'),
 };
 
-export const LinkedSearchEmpty: Story = {
-  ...happy.LinkedSearch,
-  name: 'useLinkedUserSearch: empty',
-  ...empty,
-  play: isEmpty('No results'),
-};
-
-export const LinkedSearchSlow: Story = {
-  ...happy.LinkedSearch,
-  name: 'useLinkedUserSearch: slow',
-  ...loading('linkedUserSearch'),
-  play: waitsLong('Found'),
-};
-
-export const LinkedSearchOffline: Story = {
-  ...happy.LinkedSearch,
-  name: 'useLinkedUserSearch: offline',
-  ...offline('linkedUserSearch'),
-  play: recovers('Found'),
-};
-
-export const LinkedSearchRefused: Story = {
-  ...happy.LinkedSearch,
-  name: 'useLinkedUserSearch: refused',
-  ...refused('linkedUserSearch'),
-  play: isRefused(/suspended/),
-};
-
+const linkedSearch = statesOfRead('linkedUserSearch', happy.LinkedSearch, 'Found', 'Search');
+export const LinkedSearchLoading: Story = { ...linkedSearch.loading, name: 'useLinkedUserSearch: loading' };
+export const LinkedSearchSlow: Story = { ...linkedSearch.slow, name: 'useLinkedUserSearch: slow' };
+export const LinkedSearchEmpty: Story = { ...linkedSearch.empty('No results'), name: 'useLinkedUserSearch: empty' };
+export const LinkedSearchOffline: Story = { ...linkedSearch.offline, name: 'useLinkedUserSearch: offline' };
+export const LinkedSearchRefused: Story = { ...linkedSearch.refused, name: 'useLinkedUserSearch: refused' };
 export const LinkedSearchExpired: Story = {
-  ...happy.LinkedSearch,
+  ...linkedSearch.expired,
   name: 'useLinkedUserSearch: session expired',
   tags: ['!dev'],
-  ...expired,
-  play: signsInAgain('Found'),
 };

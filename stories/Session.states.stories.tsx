@@ -1,17 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
-import type { ReactElement } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import { App } from './app/App.js';
-import { expectFieldError, isLost, type Play, takesTime } from './plays.js';
-import { alice, expired, outside, prepared, stage, type Staged } from './states.js';
 import * as happy from './Session.stories.js';
 import { nobody, signIn, reset } from './scenes/session.js';
+import { expectFieldError, type Play } from './plays.js';
+import { alice, expired, loading, offline, outside, prepared, type Staged } from './states.js';
+import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Sign-in and accounts/States' };
 export default meta;
 
 type Story = StoryObj;
+
+const enter: Play = async ({ canvas }) => {
+  await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
+  await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+};
 
 const ask: Play = async ({ canvas }) => {
   await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
@@ -45,11 +50,10 @@ function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {
 export const LoginSlow: Story = {
   name: 'useLogin: slow',
   render: signIn,
-  ...stage({ account: null, prepare: ({ faults }) => void faults.hold('login') }),
+  ...loading('login', outside),
   play: async (context) => {
     const { canvas } = context;
-    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
-    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
+    await enter(context);
     await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
     await context.opened();
     await canvas.findByText(/Signed in as @alice/);
@@ -77,11 +81,10 @@ export const LoginRefused: Story = {
 export const LoginOffline: Story = {
   name: 'useLogin: offline',
   render: signIn,
-  ...stage({ account: null, prepare: ({ faults }) => faults.fail('login', 'offline') }),
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Username'), 'alice');
-    await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+  ...offline('login', outside),
+  play: async (context) => {
+    await enter(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
       'The service cannot be reached. Check your connection and try again.',
     );
   },
@@ -103,78 +106,13 @@ export const Expired: Story = {
 };
 
 export const AcceptGuidelinesOffline: Story = {
+  ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: offline',
-  render: happy.AcceptGuidelines.render as () => ReactElement,
-  parameters: {
-    whole: true,
-    stage: {
-      prepare: ({ state, faults }: Sandbox) => {
-        alice(state).are_guidelines_accepted = false;
-        faults.fail('acceptGuidelines', 'offline');
-      },
-    },
+  ...unaccepted((faults) => faults.fail('acceptGuidelines', 'offline')),
+  play: async (context) => {
+    await accept(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('connection was lost');
   },
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
-  },
-};
-
-export const ResetUnknown: Story = {
-  name: 'useRequestPasswordReset: refused',
-  render: reset,
-  ...nobody,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Email'), 'nobody{Enter}');
-    await expectFieldError(canvas.getByLabelText('Email'), 'Enter an email address');
-    await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
-    await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('with this address. Check the address and try again.');
-  },
-};
-
-export const ResetBadToken: Story = {
-  name: 'useVerifyPassword: refused',
-  render: reset,
-  ...nobody,
-  play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText('Email'), 'alice@wonderland.example{Enter}');
-    await canvas.findByText(/An email is on its way/);
-    await userEvent.type(canvas.getByLabelText('Link from the email'), 'not-a-token');
-    await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
-    await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
-    await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
-    await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Ask for a new one.');
-  },
-};
-
-export const ResetSlow: Story = {
-  ...happy.Reset,
-  name: 'useRequestPasswordReset: slow',
-  ...outside(({ faults }) => void faults.hold('requestPasswordReset')),
-  play: takesTime(ask, 'Send me a link'),
-};
-
-export const ResetOffline: Story = {
-  ...happy.Reset,
-  name: 'useRequestPasswordReset: offline',
-  ...outside(({ faults }) => faults.fail('requestPasswordReset', 'offline')),
-  play: isLost(ask),
-};
-
-export const NewPasswordSlow: Story = {
-  ...happy.Reset,
-  name: 'useVerifyPassword: slow',
-  ...outside(({ faults }) => void faults.hold('verifyPassword')),
-  play: takesTime(setPassword, 'Set password'),
-};
-
-export const NewPasswordOffline: Story = {
-  ...happy.Reset,
-  name: 'useVerifyPassword: offline',
-  ...outside(({ faults }) => faults.fail('verifyPassword', 'offline')),
-  play: isLost(setPassword),
 };
 
 export const AcceptSlow: Story = {
@@ -210,5 +148,43 @@ export const AcceptExpired: Story = {
   play: async (context) => {
     await accept(context);
     await expect(await context.canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  },
+};
+
+const requestReset = statesOfWrite('requestPasswordReset', happy.Reset, ask, outside);
+export const ResetSlow: Story = { ...requestReset.slow('Send me a link'), name: 'useRequestPasswordReset: slow' };
+export const ResetOffline: Story = { ...requestReset.offline, name: 'useRequestPasswordReset: offline' };
+
+export const ResetUnknown: Story = {
+  name: 'useRequestPasswordReset: refused',
+  render: reset,
+  ...nobody,
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'nobody{Enter}');
+    await expectFieldError(canvas.getByLabelText('Email'), 'Enter an email address');
+    await userEvent.type(canvas.getByLabelText('Email'), '@nowhere.example{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('with this address. Check the address and try again.');
+  },
+};
+
+const verifyPassword = statesOfWrite('verifyPassword', happy.Reset, setPassword, outside);
+export const NewPasswordSlow: Story = { ...verifyPassword.slow('Set password'), name: 'useVerifyPassword: slow' };
+export const NewPasswordOffline: Story = { ...verifyPassword.offline, name: 'useVerifyPassword: offline' };
+
+export const ResetBadToken: Story = {
+  name: 'useVerifyPassword: refused',
+  render: reset,
+  ...nobody,
+  play: async (context) => {
+    const { canvas } = context;
+    await ask(context);
+    await canvas.findByText(/An email is on its way/);
+    await userEvent.type(canvas.getByLabelText('Link from the email'), 'not-a-token');
+    await userEvent.type(canvas.getByLabelText('New password'), '1234567890{Enter}');
+    await expectFieldError(canvas.getByLabelText('New password'), 'Use more than digits.');
+    await userEvent.type(canvas.getByLabelText('New password'), ' and letters{Enter}');
+    await waitFor(() => expect(canvas.getByLabelText('New password')).toBeValid());
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Ask for a new one.');
   },
 };

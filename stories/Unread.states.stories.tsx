@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { NotificationCentre } from './notifications/NotificationCentre.js';
-import { answerLost, empty, expired, loading, offline, refused, tokenRefused } from './states.js';
-import { endsSession, isLost, type Play } from './plays.js';
 import * as happy from './Unread.stories.js';
 import { Entry, list } from './scenes/unread.js';
+import { type Play, signedOutOf } from './plays.js';
+import { answerLost, empty, expired, loading, offline, refused } from './states.js';
+import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Unread count/States' };
 export default meta;
@@ -14,13 +15,6 @@ type Story = StoryObj;
 const mark: Play = async ({ canvas }) => {
   const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
   await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
-};
-
-/** It is read, whatever the service says. */
-const marked: Play = async (context) => {
-  await mark(context);
-  const [first] = within(context.canvas.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
-  await waitFor(() => expect(within(first ?? document.body).queryByText('Unread')).toBeNull());
 };
 
 const markAll: Play = async ({ canvas }) => {
@@ -36,10 +30,6 @@ function hasNoBadge(reason: RegExp): Play {
   };
 }
 
-const isAtTheDoor: Play = async ({ canvas }) => {
-  await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-};
-
 /** A badge that has nothing to count is not there. */
 export const NoBadge: Story = {
   name: 'useNotificationsUnreadCount: empty',
@@ -48,56 +38,6 @@ export const NoBadge: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/Nothing is unread/);
     await expect(canvas.queryByText('unread')).toBeNull();
-  },
-};
-
-export const MarkOneRefused: Story = {
-  name: 'useReadNotification: refused',
-  render: list,
-  ...refused('readNotification'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
-    await screen.findByText(/suspended/);
-    await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
-  },
-};
-
-/** The dot goes at once; when nobody answers, the service is asked what became of it. */
-export const MarkOneLost: Story = {
-  name: 'useReadNotification: answer lost',
-  render: list,
-  ...answerLost('readNotification'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    const first = within(rows.getAllByRole('listitem')[0] ?? document.body);
-    await userEvent.click(first.getByRole('button', { name: /^Mark as read:/ }));
-    await screen.findByText(/service cannot be reached/);
-    await waitFor(() => expect(first.queryByText('Unread')).toBeNull());
-  },
-};
-
-export const MarkAllSlow: Story = {
-  name: 'useReadNotifications: slow',
-  render: () => <NotificationCentre />,
-  ...loading('readNotifications'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
-    // Shown at once, long before the answer.
-    await waitFor(() => expect(rows.queryByText('Unread')).toBeNull(), { timeout: 2000 });
-  },
-};
-
-export const MarkAllRefused: Story = {
-  name: 'useReadNotifications: refused',
-  render: () => <NotificationCentre />,
-  ...refused('readNotifications'),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('list', { name: 'Notifications' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('suspended');
-    await expect(canvas.getByRole('tab', { name: 'All 40 unread' })).toBeVisible();
   },
 };
 
@@ -139,40 +79,74 @@ export const BadgeExpired: Story = {
   ...happy.Badge,
   name: 'useNotificationsUnreadCount: session expired',
   ...expired,
-  play: isAtTheDoor,
+  play: signedOutOf('40'),
+};
+
+const readNotification = statesOfWrite('readNotification', { render: list }, mark);
+export const MarkOneOffline: Story = { ...readNotification.offline, name: 'useReadNotification: offline' };
+export const MarkOneExpired: Story = { ...readNotification.expired, name: 'useReadNotification: session expired' };
+
+export const MarkOneRefused: Story = {
+  name: 'useReadNotification: refused',
+  render: list,
+  ...refused('readNotification'),
+  play: async (context) => {
+    await mark(context);
+    await screen.findByText(/suspended/);
+    const rows = within(context.canvas.getByRole('list', { name: 'Notifications' }));
+    await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
+  },
+};
+
+/** The dot goes at once; when nobody answers, the service is asked what became of it. */
+export const MarkOneLost: Story = {
+  name: 'useReadNotification: answer lost',
+  render: list,
+  ...answerLost('readNotification'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    const first = within(rows.getAllByRole('listitem')[0] ?? document.body);
+    await userEvent.click(first.getByRole('button', { name: /^Mark as read:/ }));
+    await screen.findByText(/service cannot be reached/);
+    await waitFor(() => expect(first.queryByText('Unread')).toBeNull());
+  },
 };
 
 export const MarkOneSlow: Story = {
-  ...MarkOneRefused,
   name: 'useReadNotification: slow',
+  render: list,
   ...loading('readNotification'),
-  play: marked,
+  play: async (context) => {
+    await mark(context);
+    const [first] = within(context.canvas.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+    await waitFor(() => expect(within(first ?? document.body).queryByText('Unread')).toBeNull());
+  },
 };
 
-export const MarkOneOffline: Story = {
-  ...MarkOneRefused,
-  name: 'useReadNotification: offline',
-  ...offline('readNotification'),
-  play: isLost(mark),
+const readNotifications = statesOfWrite('readNotifications', happy.MarkAll, markAll);
+export const MarkAllOffline: Story = { ...readNotifications.offline, name: 'useReadNotifications: offline' };
+export const MarkAllExpired: Story = { ...readNotifications.expired, name: 'useReadNotifications: session expired' };
+
+export const MarkAllSlow: Story = {
+  name: 'useReadNotifications: slow',
+  render: () => <NotificationCentre />,
+  ...loading('readNotifications'),
+  play: async ({ canvas }) => {
+    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    // Shown at once, long before the answer.
+    await waitFor(() => expect(rows.queryByText('Unread')).toBeNull(), { timeout: 2000 });
+  },
 };
 
-export const MarkOneExpired: Story = {
-  ...MarkOneRefused,
-  name: 'useReadNotification: session expired',
-  ...tokenRefused('readNotification'),
-  play: endsSession(mark),
-};
-
-export const MarkAllOffline: Story = {
-  ...MarkAllSlow,
-  name: 'useReadNotifications: offline',
-  ...offline('readNotifications'),
-  play: isLost(markAll),
-};
-
-export const MarkAllExpired: Story = {
-  ...MarkAllSlow,
-  name: 'useReadNotifications: session expired',
-  ...tokenRefused('readNotifications'),
-  play: endsSession(markAll),
+export const MarkAllRefused: Story = {
+  name: 'useReadNotifications: refused',
+  render: () => <NotificationCentre />,
+  ...refused('readNotifications'),
+  play: async (context) => {
+    const { canvas } = context;
+    await markAll(context);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('suspended');
+    await expect(canvas.getByRole('tab', { name: 'All 40 unread' })).toBeVisible();
+  },
 };

@@ -6,6 +6,14 @@ import type { PlayFunction } from 'storybook/internal/types';
 /** What a person does and sees in the states that every read can be in. */
 export type Play = PlayFunction<ReactRenderer>;
 
+/** The list of this name, or what a play of its own checks. */
+function finds(shown: string | Play): Play {
+  if (typeof shown !== 'string') return shown;
+  return async ({ canvas }) => {
+    await canvas.findByRole('list', { name: shown });
+  };
+}
+
 /** Grey rows, and no end to it. */
 export function waits(label: string): Play {
   return async ({ canvas }) => {
@@ -14,25 +22,25 @@ export function waits(label: string): Play {
 }
 
 /** After a while a hint, and at last the list. */
-export function waitsLong(label: string): Play {
+export function waitsLong(shown: string | Play): Play {
   return async (context) => {
     const { canvas } = context;
     await canvas.findByText(/takes longer than usual/);
     await context.opened();
-    await canvas.findByRole('list', { name: label });
+    await finds(shown)(context);
     await expect(canvas.queryByText(/takes longer/)).toBeNull();
   };
 }
 
 /** The reason, and a way to try again that works once the service can be reached. */
-export function recovers(label: string): Play {
+export function recovers(shown: string | Play): Play {
   return async (context) => {
     const { canvas, stage } = context;
     await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
     await context.opened();
     stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await canvas.findByRole('list', { name: label });
+    await finds(shown)(context);
     await expect(canvas.queryByRole('alert')).toBeNull();
   };
 }
@@ -55,14 +63,22 @@ export function failsOnPage2(operation: OperationName, label: string): Play {
 }
 
 /** The door, with the username in it; behind it all is as before. */
-export function signsInAgain(label: string): Play {
+export function signsInAgain(shown: string | Play): Play {
   return async (context) => {
     const { canvas } = context;
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
     await context.opened();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-    await canvas.findByRole('list', { name: label });
+    await finds(shown)(context);
+  };
+}
+
+/** The sign-in, and nothing of what was shown to the account. */
+export function signedOutOf(text: string): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(canvas.queryByText(text)).toBeNull();
   };
 }
 

@@ -7,6 +7,9 @@ export interface Staged {
   readonly parameters: { readonly stage: StageOptions; readonly whole?: boolean };
 }
 
+/** Who is signed in, and the world, when a story starts. */
+export type Start = Omit<StageOptions, 'prepare'>;
+
 export function stage(options: StageOptions): Staged {
   return { parameters: { stage: options } };
 }
@@ -17,18 +20,16 @@ export function prepared(prepare: (sandbox: Sandbox) => void): Staged {
 }
 
 /** Before anybody is signed in. */
-export function outside(prepare: NonNullable<StageOptions['prepare']>): Staged {
-  return stage({ account: null, prepare });
-}
+export const outside: Start = { account: null };
 
 /** The answer does not come before the play says `opened`. */
-export function loading(operation: OperationName): Staged {
-  return prepared(({ faults }) => void faults.hold(operation));
+export function loading(operation: OperationName, on: Start = {}): Staged {
+  return stage({ ...on, prepare: ({ faults }) => void faults.hold(operation) });
 }
 
 /** Nothing reaches the service. */
-export function offline(operation: OperationName): Staged {
-  return failing(operation, 'offline');
+export function offline(operation: OperationName, on: Start = {}): Staged {
+  return stage({ ...on, prepare: ({ faults }) => faults.fail(operation, 'offline') });
 }
 
 /** What was asked is done, and nobody hears of it. */
