@@ -7,19 +7,35 @@ import {
 } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
-import { redactsSecrets } from '../engine/index.js';
+import { copyAnswer, outcomeOf, redactsSecrets } from '../engine/index.js';
 import * as rules from '../rules/writes.js';
+import { isCommunityError } from '../transport/errors.js';
+import { uploadsOf } from '../transport/uploads.js';
 import { alreadyDone } from './already-done.js';
-import { sendProfile } from './own-profile.js';
+import { fetchOwnName } from './own-name.js';
 import { changePassword } from './password.js';
-import { movesProfile } from './rename.js';
 import { type Effects, on } from './service.js';
 
 export const updateUser: Effects<UpdateUserInput, CurrentUser> = on(rules.updateUser, {
-  send: sendProfile,
+  async send(client, input, how) {
+    const isRename = input.username !== undefined;
+    try {
+      const answer = await client.call(rules.updateUser, input, { ...how, ...uploadsOf(client).get(input) });
+      if (isRename) client.session.renew({ username: answer.username });
+      return answer;
+    } catch (error) {
+      if (isRename && isCommunityError(error) && error.outcome === 'unknown') fetchOwnName(client);
+      throw error;
+    }
+  },
   // As for a circle with other members.
   lane: ({ visibility }) => (visibility === undefined ? [] : ['connections']),
-  landed: movesProfile,
+  // Copies the account's own profile to its new username. The old username may be free, or taken by another user.
+  landed(log, write) {
+    const [own] = outcomeOf(log, write)?.named ?? [];
+    const [from, to] = [own?.before['username'], own?.after['username']];
+    if (typeof from === 'string' && typeof to === 'string' && from !== to) copyAnswer(log, 'user', 'username', { from, to });
+  },
 });
 
 /** The address waits for more than the answer: it changes when the link in the mail is followed. */

@@ -5,22 +5,15 @@ import * as rules from '../rules/writes.js';
 import { alreadyOn } from './already-done.js';
 import { type Effects, on } from './service.js';
 
-export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> = on<FollowUserInput, Follow, Follow | Superseded>(
-  rules.followUser,
-  {
-    // The profile does not tell the id of the follow.
-    alreadyDone: alreadyOn(({ is_following, follow_lists: lists }, { lists_ids: wanted = [] }) =>
-      is_following && wanted.every((id) => lists.some((list) => list.id === id)) ? NOTHING_TO_DO : undefined,
-    ),
-    toggle: 'follow',
-  },
-);
+export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> = on(rules.followUser, {
+  // The profile does not show the id of the follow.
+  alreadyDone: alreadyOn(({ is_following, follow_lists: lists }, { lists_ids: wanted = [] }: FollowUserInput) =>
+    is_following && wanted.every((id) => lists.some((list) => list.id === id)) ? NOTHING_TO_DO : undefined,
+  ),
+  toggle: 'follow',
+});
 
-export const unfollowUser: Effects<UsernameInput, FollowedUser | Superseded, FollowedUser> = on<
-  UsernameInput,
-  FollowedUser,
-  FollowedUser | Superseded
->(rules.unfollowUser, {
+export const unfollowUser: Effects<UsernameInput, FollowedUser | Superseded, FollowedUser> = on(rules.unfollowUser, {
   alreadyDone: alreadyOn(({ is_following }) => (is_following ? undefined : NOTHING_TO_DO)),
   toggle: 'follow',
 });

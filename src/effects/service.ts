@@ -9,7 +9,7 @@ export type Effects<Input, Result, Output = Result> = RuledWrite<Input, Result> 
 /* @__NO_SIDE_EFFECTS__ */
 export function on<Input, Output, Result = Output>(
   write: Mutation<Input, Output> & Ruled,
-  byHand: ByHand<NoInfer<Input>, Result, CommunityClient>,
+  byHand: ByHand<NoInfer<Input>, NoInfer<Result>, CommunityClient>,
 ): Effects<Input, Result, Output> {
   return { ...write, ...byHand };
 }

@@ -15,11 +15,7 @@ import { uploadsOf } from '../transport/uploads.js';
 import { resetPassword } from './password.js';
 import { type Effects, on } from './service.js';
 
-export const register: Effects<RegisterInput, { username: string }, Registration> = on<
-  RegisterInput,
-  Registration,
-  { username: string }
->(rules.register, {
+export const register: Effects<RegisterInput, { username: string }, Registration> = on(rules.register, {
   signsIn: true,
   ...redactsSecrets,
   send: (client, input, how) => signInWith(client, rules.register, input, { ...how, ...uploadsOf(client).get(input) }),
@@ -34,10 +30,11 @@ export const register: Effects<RegisterInput, { username: string }, Registration
   },
 });
 
-export const login: Effects<LoginInput, { username: string }, LoginResult> = on<LoginInput, LoginResult, { username: string }>(
-  rules.login,
-  { signsIn: true, ...redactsSecrets, send: (client, input, how) => signInWith(client, rules.login, input, how) },
-);
+export const login: Effects<LoginInput, { username: string }, LoginResult> = on(rules.login, {
+  signsIn: true,
+  ...redactsSecrets,
+  send: (client, input, how) => signInWith(client, rules.login, input, how),
+});
 
 export const verifyEmail: Effects<VerifyEmailInput, Message> = on(rules.verifyEmail, redactsSecrets);
 

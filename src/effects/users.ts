@@ -33,22 +33,16 @@ export const reportUser: Effects<ReportUserInput, Message> = on(rules.reportUser
 
 type SubscriptionEffects = Effects<UsernameInput, SubscribeResult | Superseded, SubscribeResult>;
 
-export const subscribeToUser: SubscriptionEffects = on<UsernameInput, SubscribeResult, SubscribeResult | Superseded>(
-  rules.subscribeToUser,
-  {
-    toggle: 'subscription',
-    alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
-  },
-);
+export const subscribeToUser: SubscriptionEffects = on(rules.subscribeToUser, {
+  toggle: 'subscription',
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? subscriptionOf(one) : undefined)),
+});
 
 /** The notifications that the subscription has made stay. */
-export const unsubscribeFromUser: SubscriptionEffects = on<UsernameInput, SubscribeResult, SubscribeResult | Superseded>(
-  rules.unsubscribeFromUser,
-  {
-    toggle: 'subscription',
-    alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
-  },
-);
+export const unsubscribeFromUser: SubscriptionEffects = on(rules.unsubscribeFromUser, {
+  toggle: 'subscription',
+  alreadyDone: alreadyOn((one) => (one.are_new_post_notifications_enabled ? undefined : subscriptionOf(one))),
+});
 
 function subscriptionOf({ id, are_new_post_notifications_enabled }: UserDetail): SubscribeResult {
   return { id, are_new_post_notifications_enabled };

@@ -32,8 +32,8 @@ test('alreadyDone: what is looked up has the types of the read, and the result i
   const right: Effects<CreateCircleInput, Circle> = on(createCircle, {
     alreadyDone: alreadyDone(circles, all, (found, { name }: CreateCircleInput) => found.find((circle) => circle.name === name)),
   });
-  // @ts-expect-error the write answers with a circle
   const wrong: Effects<CreateCircleInput, Circle> = on(createCircle, {
+    // @ts-expect-error the write answers with a circle
     alreadyDone: alreadyDone(circles, all, (found) => found.length),
   });
   // @ts-expect-error a circle has a name
