@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import * as happy from './Account.stories.js';
-import { profile, toggles, languages } from './scenes/account.js';
+import { profile, toggles } from './scenes/account.js';
 import { expectFieldError, expectToast, type Play, signedOutOf } from './plays.js';
-import { expired, failing, loading } from './states.js';
+import { expired, failing } from './states.js';
 import { statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Profile and settings/States' };
@@ -112,13 +112,9 @@ export const SwitchRefused: Story = {
 
 export const SwitchesSlow: Story = {
   name: 'useUpdateNotificationSettings: slow',
-  render: toggles,
-  ...loading('updateNotificationSettings'),
-  play: async ({ canvas }) => {
-    const one = await canvas.findByRole('switch', { name: 'Comments' });
-    await userEvent.click(one);
-    await expect(one).not.toBeChecked();
-  },
+  ...updateSettings.pending(async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: 'Comments' })).not.toBeChecked();
+  }),
 };
 
 const settings = statesOfRead('notificationSettings', { render: toggles }, showsSettings, 'Notification settings');
@@ -139,24 +135,18 @@ export const LanguageExpired: Story = { ...setLanguage.expired, name: 'useSetLan
 
 export const LanguageRefused: Story = {
   name: 'useSetLanguage: refused',
-  render: languages,
-  ...failing('setLanguage', { status: 400, body: { language_id: ['No supported language with the provided id exists.'] } }),
-  play: async ({ canvas }) => {
-    const [first] = await canvas.findAllByRole('radio');
-    if (first) await userEvent.click(first);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('provided id exists. Choose another language.');
-    await expect(first).not.toBeChecked();
-  },
+  ...setLanguage.failing(
+    { status: 400, body: { language_id: ['No supported language with the provided id exists.'] } },
+    async ({ canvas }) => {
+      await expect(await canvas.findByRole('alert')).toHaveTextContent('provided id exists. Choose another language.');
+      await expect(canvas.getAllByRole('radio')[0]).not.toBeChecked();
+    },
+  ),
 };
 
 export const LanguageSlow: Story = {
-  ...happy.Languages,
   name: 'useSetLanguage: slow',
-  ...loading('setLanguage'),
-  play: async (context) => {
-    await speak(context);
-    await waitFor(() => expect(context.canvas.getAllByRole('radio')[0]).toBeChecked());
-  },
+  ...setLanguage.pending(({ canvas }) => waitFor(() => expect(canvas.getAllByRole('radio')[0]).toBeChecked())),
 };
 
 const spoken = statesOfRead('languages', happy.Languages, 'Languages');

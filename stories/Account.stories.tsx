@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { choosePicture, expectToast } from './plays.js';
 import { Settings } from './settings/Settings.js';
 import { WhoAmI } from './session/WhoAmI.js';
 import { profile, toggles, languages } from './scenes/account.js';
+import { choosePicture, expectToast, showsText } from './plays.js';
 
 const meta: Meta = { title: 'Profile and settings' };
 export default meta;
@@ -33,9 +33,7 @@ export const Default: Story = {
 export const Me: Story = {
   name: 'useCurrentUser',
   render: () => <WhoAmI />,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Signed in as @alice')).toBeVisible();
-  },
+  play: showsText('Signed in as @alice'),
 };
 
 /** Another name, another picture: both show wherever alice is shown. */

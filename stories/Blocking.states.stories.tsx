@@ -4,8 +4,8 @@ import * as happy from './Blocking.stories.js';
 import { BlockedUsers } from './people/lists.js';
 import { person } from './scenes/people.js';
 import { list } from './scenes/relations.js';
-import { expectFieldError, expectToast, type Play } from './plays.js';
-import { answerLost, failing, refused } from './states.js';
+import { confirms, expectFieldError, expectToast, type Play, presses } from './plays.js';
+import { failing } from './states.js';
 import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Blocking and reporting/States' };
@@ -13,14 +13,9 @@ export default meta;
 
 type Story = StoryObj;
 
-const block: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Block' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
-};
+const block: Play = confirms('Block');
 
-const unblock: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-};
+const unblock: Play = presses('Unblock @loud_larry');
 
 const report: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
@@ -57,25 +52,19 @@ export const BlockExpired: Story = { ...blockUser.expired, name: 'useBlockUser: 
 
 export const BlockRefused: Story = {
   name: 'useBlockUser: refused',
-  render: person('bob'),
-  ...failing('blockUser', { status: 500 }),
-  play: async (context) => {
-    await block(context);
+  ...blockUser.failing({ status: 500 }, async ({ canvas }) => {
     const dialog = within(screen.getByRole('dialog'));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('went wrong at the service');
-    await expect(context.canvas.getByText('Bob Marsh')).toBeVisible();
-  },
+    await expect(canvas.getByText('Bob Marsh')).toBeVisible();
+  }),
 };
 
 /** The block was made, but its answer was lost: the profile is refetched, and refused. */
 export const BlockLost: Story = {
   name: 'useBlockUser: answer lost',
-  render: person('bob'),
-  ...answerLost('blockUser'),
-  play: async (context) => {
-    await block(context);
-    await context.canvas.findByText(/You have blocked this person/);
-  },
+  ...blockUser.lost(async ({ canvas }) => {
+    await canvas.findByText(/You have blocked this person/);
+  }),
 };
 
 const unblockUser = statesOfWrite('unblockUser', happy.Unblock, unblock);
@@ -85,13 +74,10 @@ export const UnblockExpired: Story = { ...unblockUser.expired, name: 'useUnblock
 
 export const UnblockRefused: Story = {
   name: 'useUnblockUser: refused',
-  render: person('loud_larry'),
-  ...refused('unblockUser'),
-  play: async (context) => {
-    await unblock(context);
+  ...unblockUser.refused(async ({ canvas }) => {
     await expectToast(/suspended/);
-    await expect(await context.canvas.findByText(/You have blocked this person/)).toBeVisible();
-  },
+    await expect(await canvas.findByText(/You have blocked this person/)).toBeVisible();
+  }),
 };
 
 const reportUser = statesOfWrite('reportUser', happy.Report, report);

@@ -4,6 +4,7 @@ import { BlockedUsers } from './people/lists.js';
 import { FoundBlockedUsers } from './people/searches.js';
 import { person } from './scenes/people.js';
 import { found, list } from './scenes/relations.js';
+import { inOrder, presses, showsHeading } from './plays.js';
 
 const meta: Meta = { title: 'Blocking and reporting' };
 export default meta;
@@ -63,10 +64,7 @@ export const Report: Story = {
 export const Unblock: Story = {
   name: 'useUnblockUser',
   render: person('loud_larry'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Unblock @loud_larry' }));
-    await expect(await canvas.findByRole('heading', { name: 'Larry Loud' })).toBeVisible();
-  },
+  play: inOrder(presses('Unblock @loud_larry'), showsHeading('Larry Loud')),
 };
 
 export const BlockedFull: Story = {

@@ -3,8 +3,8 @@ import { expect, screen, userEvent, within } from 'storybook/test';
 import { CircleScreen } from './circles/CircleScreen.js';
 import * as happy from './Circles.stories.js';
 import { list, creation, circle } from './scenes/circles.js';
-import { expectFieldError, isEmpty, isRefused, type Play } from './plays.js';
-import { empty, failing, loading, offline } from './states.js';
+import { confirms, expectFieldError, isRefused, type Play, showsHeading, showsText } from './plays.js';
+import { empty, failing } from './states.js';
 import { statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Circles/States' };
@@ -26,10 +26,7 @@ const rename: Play = async ({ canvas }) => {
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' of old{Enter}');
 };
 
-const remove: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Delete the circle' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-};
+const remove: Play = confirms('Delete the circle', 'Delete');
 
 const circles = statesOfRead('circles', happy.Full, 'Circles');
 export const Loading: Story = { ...circles.loading, name: 'useCircles: loading' };
@@ -62,24 +59,11 @@ export const CheckInvalid: Story = {
   },
 };
 
-export const CheckOffline: Story = {
-  name: 'useCircleNameCheck: offline',
-  render: creation,
-  ...offline('circleNameCheck'),
-  play: async (context) => {
-    await name(context);
-    await expect(await context.canvas.findByText(/cannot be reached/)).toBeVisible();
-  },
-};
+export const CheckOffline: Story = { ...circleNameCheck.offline, name: 'useCircleNameCheck: offline' };
 
 export const CheckSlow: Story = {
-  ...happy.Create,
   name: 'useCircleNameCheck: slow',
-  ...loading('circleNameCheck'),
-  play: async (context) => {
-    await name(context);
-    await expect(await context.canvas.findByText('Checking…')).toBeVisible();
-  },
+  ...circleNameCheck.pending(showsText('Checking…')),
 };
 
 const createCircle = statesOfWrite('createCircle', happy.Create, create);
@@ -110,7 +94,7 @@ export const DetailExpired: Story = { ...detail.expired, name: 'useCircle: sessi
 export const DetailEmpty: Story = {
   name: 'useCircle: empty',
   render: circle('Travel plans'),
-  play: isEmpty('No members yet'),
+  play: showsHeading('No members yet'),
 };
 
 export const DetailRefused: Story = {
@@ -159,11 +143,8 @@ export const DeleteExpired: Story = { ...deleteCircle.expired, name: 'useDeleteC
 
 export const DeleteRefused: Story = {
   name: 'useDeleteCircle: refused',
-  render: circle('Travel plans'),
-  ...failing('deleteCircle', { status: 400, body: ['This circle cannot be deleted.'] }),
-  play: async (context) => {
-    await remove(context);
+  ...deleteCircle.failing({ status: 400, body: ['This circle cannot be deleted.'] }, async ({ canvas }) => {
     await expect(await screen.findByText('This circle cannot be deleted. Choose “Cancel” to keep it.')).toBeVisible();
-    await expect(context.canvas.getByText('Travel plans')).toBeVisible();
-  },
+    await expect(canvas.getByText('Travel plans')).toBeVisible();
+  }),
 };

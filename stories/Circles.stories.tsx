@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Circles } from './circles/Circles.js';
-import { expectToast } from './plays.js';
 import { list, creation, circle } from './scenes/circles.js';
+import { expectToast } from './plays.js';
 
 const meta: Meta = { title: 'Circles' };
 export default meta;

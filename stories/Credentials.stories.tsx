@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
 import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { Credentials } from './settings/Credentials.js';
-import { expect, userEvent } from 'storybook/test';
-import { Card } from './kit/Card.js';
-import { expectToast } from './plays.js';
 import { email, password } from './scenes/credentials.js';
+import { inCard } from './scenes/card.js';
+import { expectToast } from './plays.js';
 
 const meta: Meta = { title: 'Email and password' };
 export default meta;
@@ -13,11 +13,7 @@ type Story = StoryObj;
 
 /** The address and the password of the account. */
 export const Default: Story = {
-  render: () => (
-    <Card flush>
-      <Credentials />
-    </Card>
-  ),
+  render: inCard(<Credentials />),
   play: async ({ canvas, opened }) => {
     await expect(await canvas.findByText('Your address is alice@wonderland.example')).toBeVisible();
     await opened();

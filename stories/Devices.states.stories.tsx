@@ -2,8 +2,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Devices.stories.js';
 import { list, all, One } from './scenes/devices.js';
-import { expectFieldError, expectToast, type Play } from './plays.js';
-import { answerLost, failing, loading, offline, refused, tokenRefused } from './states.js';
+import {
+  confirms,
+  expectFieldError,
+  expectToast,
+  inOrder,
+  type Play,
+  presses,
+  showsButton,
+  showsHeading,
+  showsList,
+  toasts,
+} from './plays.js';
+import { failing, loading, offline, tokenRefused } from './states.js';
 import { statesOfList, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Devices/States' };
@@ -11,10 +22,7 @@ export default meta;
 
 type Story = StoryObj;
 
-const register: Play = async ({ canvas }) => {
-  await canvas.findByRole('list', { name: 'Devices' });
-  await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-};
+const register = inOrder(showsList('Devices'), presses('Register this browser'));
 
 const rename: Play = async ({ canvas }) => {
   const [first] = await canvas.findAllByRole('button', { name: /^Rename device/ });
@@ -27,11 +35,12 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click(first ?? document.body);
 };
 
-const removeAll: Play = async ({ canvas }) => {
-  await canvas.findByRole('list', { name: 'Devices' });
-  await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
-};
+const removeAll = inOrder(showsList('Devices'), confirms('Remove all'));
+
+const hasRows =
+  (count: number): Play =>
+  ({ canvas }) =>
+    waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(count));
 
 /** Whether it is registered is not known yet, so it cannot be. */
 const isChecked: Play = async ({ canvas }) => {
@@ -52,9 +61,7 @@ export const Expired: Story = { ...devices.expired, name: 'useDevices: session e
 export const OneMissing: Story = {
   name: 'useDevice: refused',
   render: () => <One />,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
-  },
+  play: showsButton('Register this browser'),
 };
 
 export const OneLoading: Story = { ...OneMissing, name: 'useDevice: loading', ...loading('device'), play: isChecked };
@@ -87,9 +94,7 @@ export const OneExpired: Story = {
   name: 'useDevice: session expired',
   tags: ['!dev'],
   ...tokenRefused('device'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  },
+  play: showsHeading('Welcome back'),
 };
 
 const createDevice = statesOfWrite('createDevice', { render: all }, register);
@@ -99,24 +104,19 @@ export const CreateExpired: Story = { ...createDevice.expired, name: 'useCreateD
 
 export const CreateLost: Story = {
   name: 'useCreateDevice: answer lost',
-  render: all,
-  ...answerLost('createDevice'),
-  play: async (context) => {
-    await register(context);
+  ...createDevice.lost(async ({ canvas }) => {
     await expectToast(/connection was lost/);
     // It was registered all the same.
-    await context.canvas.findByText('This browser is registered');
-  },
+    await canvas.findByText('This browser is registered');
+  }),
 };
 
 export const CreateRefused: Story = {
   name: 'useCreateDevice: refused',
-  render: all,
-  ...failing('createDevice', { status: 400, body: ['Device already exists'] }),
-  play: async (context) => {
-    await register(context);
-    await expectToast('Device already exists. Reload the page to see it.');
-  },
+  ...createDevice.failing(
+    { status: 400, body: ['Device already exists'] },
+    toasts('Device already exists. Reload the page to see it.'),
+  ),
 };
 
 const updateDevice = statesOfWrite('updateDevice', happy.Rename, rename);
@@ -143,35 +143,15 @@ export const DeleteExpired: Story = { ...deleteDevice.expired, name: 'useDeleteD
 
 /** Gone at once, and back when the request fails. */
 export const DeleteOffline: Story = {
-  ...happy.Delete,
   name: 'useDeleteDevice: offline',
-  ...offline('deleteDevice'),
-  play: async (context) => {
-    await remove(context);
-    await expectToast(/connection was lost/);
-    await waitFor(() => expect(context.canvas.getAllByRole('listitem')).toHaveLength(3));
-  },
+  ...deleteDevice.failing('offline', inOrder(toasts(/connection was lost/), hasRows(3))),
 };
 
-export const DeleteSlow: Story = {
-  ...happy.Delete,
-  name: 'useDeleteDevice: slow',
-  ...loading('deleteDevice'),
-  play: async (context) => {
-    await remove(context);
-    await waitFor(() => expect(context.canvas.getAllByRole('listitem')).toHaveLength(2));
-  },
-};
+export const DeleteSlow: Story = { ...deleteDevice.pending(hasRows(2)), name: 'useDeleteDevice: slow' };
 
 export const DeleteRefused: Story = {
-  ...happy.Delete,
   name: 'useDeleteDevice: refused',
-  ...refused('deleteDevice'),
-  play: async (context) => {
-    await remove(context);
-    await expectToast(/suspended/);
-    await waitFor(() => expect(context.canvas.getAllByRole('listitem')).toHaveLength(3));
-  },
+  ...deleteDevice.refused(inOrder(toasts(/suspended/), hasRows(3))),
 };
 
 const deleteAll = statesOfWrite('deleteAllDevices', happy.DeleteAll, removeAll);

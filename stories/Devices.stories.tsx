@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { expectToast } from './plays.js';
-import { prepared } from './states.js';
 import { list, all } from './scenes/devices.js';
+import { confirms, expectToast, inOrder, presses, showsHeading, showsList, showsText } from './plays.js';
+import { prepared } from './states.js';
 
 const meta: Meta = { title: 'Devices' };
 export default meta;
@@ -64,20 +64,11 @@ export const Delete: Story = {
 export const DeleteAll: Story = {
   name: 'useDeleteAllDevices',
   render: all,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('list', { name: 'Devices' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove all' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
-    await expect(await canvas.findByRole('heading', { name: 'No devices' })).toBeVisible();
-  },
+  play: inOrder(showsList('Devices'), confirms('Remove all'), showsHeading('No devices')),
 };
 
 export const Create: Story = {
   name: 'useDevice, useCreateDevice',
   render: all,
-  play: async ({ canvas }) => {
-    await canvas.findByRole('list', { name: 'Devices' });
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register this browser' }));
-    await expect(await canvas.findByText('This browser is registered')).toBeVisible();
-  },
+  play: inOrder(showsList('Devices'), presses('Register this browser'), showsText('This browser is registered')),
 };

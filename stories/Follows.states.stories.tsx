@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import * as happy from './Follows.stories.js';
 import { person } from './scenes/follows.js';
-import { expectToast, type Play, showsAtOnce, signsInAgain } from './plays.js';
-import { answerLost, expired, failing, loading, offline } from './states.js';
+import { expectToast, inOrder, type Play, presses, showsButton, signsInAgain, toasts } from './plays.js';
+import { expired } from './states.js';
 import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Follow and unfollow/States' };
@@ -11,56 +11,30 @@ export default meta;
 
 type Story = StoryObj;
 
-const follow: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Follow zoe' }));
-};
+const follow: Play = presses('Follow zoe');
 
-const unfollow: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Following kavya' }));
-};
+const unfollow: Play = presses('Following kavya');
 
-const takeOut: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Remove from News' }));
-};
+const takeOut: Play = presses('Remove from News');
 
-export const FollowSlow: Story = {
-  name: 'useFollowUser: slow',
-  render: person('zoe'),
-  ...loading('followUser'),
-  play: showsAtOnce(follow, 'button', 'Following zoe'),
-};
+const followUser = statesOfWrite('followUser', { render: person('zoe') }, follow);
+export const FollowSlow: Story = { ...followUser.pending(showsButton('Following zoe')), name: 'useFollowUser: slow' };
 
 export const FollowRefused: Story = {
   name: 'useFollowUser: refused',
   render: person('priya'),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Follow priya' }));
-    await expectToast(/private/i);
-    await expect(canvas.getByRole('button', { name: 'Follow priya' })).toBeVisible();
-  },
+  play: inOrder(presses('Follow priya'), toasts(/private/i), showsButton('Follow priya')),
 };
 
 export const FollowOffline: Story = {
   name: 'useFollowUser: offline',
-  render: person('zoe'),
-  ...offline('followUser'),
-  play: async (context) => {
-    await follow(context);
-    await expectToast(/connection was lost/);
-    await expect(await context.canvas.findByRole('button', { name: 'Follow zoe' })).toBeVisible();
-  },
+  ...followUser.failing('offline', inOrder(toasts(/connection was lost/), showsButton('Follow zoe'))),
 };
 
 /** It was done, but the answer was lost: a refetch shows it. */
 export const FollowLost: Story = {
   name: 'useFollowUser: answer lost',
-  render: person('zoe'),
-  ...answerLost('followUser'),
-  play: async (context) => {
-    await follow(context);
-    await expectToast(/connection was lost/);
-    await expect(await context.canvas.findByRole('button', { name: 'Following zoe' })).toBeVisible();
-  },
+  ...followUser.lost(inOrder(toasts(/connection was lost/), showsButton('Following zoe'))),
 };
 
 export const Expired: Story = {
@@ -76,21 +50,13 @@ export const UnfollowExpired: Story = { ...unfollowUser.expired, name: 'useUnfol
 
 export const UnfollowRefused: Story = {
   name: 'useUnfollowUser: refused',
-  render: person('kavya'),
-  ...failing('unfollowUser', { status: 400, body: ['Not following user.'] }),
-  play: async (context) => {
-    await unfollow(context);
-    await expectToast('Not following user.');
-    await expect(context.canvas.getByRole('button', { name: 'Following kavya' })).toBeVisible();
-  },
+  ...unfollowUser.failing(
+    { status: 400, body: ['Not following user.'] },
+    inOrder(toasts('Not following user.'), showsButton('Following kavya')),
+  ),
 };
 
-export const UnfollowSlow: Story = {
-  ...happy.Unfollow,
-  name: 'useUnfollowUser: slow',
-  ...loading('unfollowUser'),
-  play: showsAtOnce(unfollow, 'button', 'Follow kavya'),
-};
+export const UnfollowSlow: Story = { ...unfollowUser.pending(showsButton('Follow kavya')), name: 'useUnfollowUser: slow' };
 
 const updateFollow = statesOfWrite('updateFollow', happy.Lists, takeOut);
 export const ListsSlow: Story = { ...updateFollow.slow('Remove from News'), name: 'useUpdateFollow: slow' };
@@ -99,12 +65,8 @@ export const ListsExpired: Story = { ...updateFollow.expired, name: 'useUpdateFo
 
 export const ListsRefused: Story = {
   name: 'useUpdateFollow: refused',
-  render: person('lena'),
-  ...failing('updateFollow', { status: 400, body: { lists_ids: [['The list does not exist.'], {}] } }),
-  play: async ({ canvas }) => {
-    const lists = within(await canvas.findByRole('list', { name: 'Lists' }));
-    await userEvent.click(lists.getByRole('button', { name: 'Remove from News' }));
+  ...updateFollow.failing({ status: 400, body: { lists_ids: [['The list does not exist.'], {}] } }, async ({ canvas }) => {
     await expectToast('Lists: The list does not exist.');
-    await expect(lists.getByText('News')).toBeVisible();
-  },
+    await expect(within(canvas.getByRole('list', { name: 'Lists' })).getByText('News')).toBeVisible();
+  }),
 };

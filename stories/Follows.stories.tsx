@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { Followings } from './people/lists.js';
-import { loading } from './states.js';
 import { person } from './scenes/follows.js';
+import { inCard } from './scenes/card.js';
+import { loading } from './states.js';
 
 const meta: Meta = { title: 'Follow and unfollow' };
 export default meta;
@@ -12,11 +13,7 @@ type Story = StoryObj;
 
 /** The people whom alice follows, each with the button that follows and unfollows. */
 export const Default: Story = {
-  render: () => (
-    <Card flush>
-      <Followings />
-    </Card>
-  ),
+  render: inCard(<Followings />),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('list', { name: 'Following' })).toBeVisible();
   },
@@ -79,11 +76,7 @@ export const Unfollow: Story = {
 export const UndoUnfollow: Story = {
   name: 'useUnfollowUser: undone in place',
   tags: ['core'],
-  render: () => (
-    <Card flush>
-      <Followings />
-    </Card>
-  ),
+  render: inCard(<Followings />),
   play: async ({ canvas, opened, stage: { sandbox } }) => {
     const list = within(await canvas.findByRole('list', { name: 'Following' }));
     const names = (): (string | undefined)[] =>

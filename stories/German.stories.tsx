@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ALICE_PASSWORD } from 'community-hooks/sandbox';
 import { forgetAddress } from './app/addresses.js';
 import { App } from './app/App.js';
 import { seesNoEnglish, signInInGerman } from './app/german.js';
-import { expectFieldError, expectToast } from './plays.js';
 import { Circles } from './circles/Circles.js';
 import { person } from './scenes/people.js';
 import { list } from './scenes/notifications.js';
+import { expectFieldError, expectToast, showsHeading } from './plays.js';
 import { empty } from './states.js';
 
 const meta: Meta = {
@@ -78,9 +78,7 @@ export const Empty: Story = {
   name: 'An empty list',
   render: list,
   ...empty,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Finde Leute, die du kennst' })).toBeVisible();
-  },
+  play: showsHeading('Finde Leute, die du kennst'),
 };
 
 /** A telephone of 320 pixels: the longer words fit, those of the sections below the screen as well. */

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Invites.stories.js';
 import { creation, found, list } from './scenes/invites.js';
-import { expectFieldError, expectToast, isEmpty, isRefused, type Play } from './plays.js';
-import { alice, answerLost, failing, loading, prepared, stage } from './states.js';
+import { confirms, expectFieldError, expectToast, isRefused, type Play, showsHeading } from './plays.js';
+import { alice, failing, prepared, stage } from './states.js';
 import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Invites/States' };
@@ -26,10 +26,7 @@ const mail: Play = async ({ canvas }) => {
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Email'), 'tillie@well.example{Enter}');
 };
 
-const remove: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Delete Tillie' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-};
+const remove: Play = confirms('Delete Tillie', 'Delete');
 
 const invites = statesOfList('invites', { render: list }, 'Invites');
 export const Loading: Story = { ...invites.loading, name: 'useInvites: loading' };
@@ -70,7 +67,7 @@ export const SearchExpired: Story = { ...search.expired, name: 'useInviteSearch:
 export const SearchNothing: Story = {
   name: 'useInviteSearch: empty',
   render: found('nobody of this name'),
-  play: isEmpty('No results'),
+  play: showsHeading('No results'),
 };
 
 const createInvite = statesOfWrite('createInvite', happy.Create, create);
@@ -113,35 +110,27 @@ export const CreateNoneLeft: Story = {
 
 export const CreateSlow: Story = {
   name: 'useCreateInvite: slow',
-  render: creation,
-  ...loading('createInvite'),
-  play: async (context) => {
-    const { canvas } = context;
-    await create(context);
+  ...createInvite.pending(async ({ canvas, opened }) => {
     // The quota goes down and the row has its place at once; a second click does nothing.
     await canvas.findByText('6 left to give');
     await expect(canvas.getByText('One moment…')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Create invite' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
-    await context.opened();
+    await opened();
     await expect(await canvas.findByRole('button', { name: 'Delete White Knight' })).toBeVisible();
     await expect(canvas.getAllByText('White Knight')).toHaveLength(1);
-  },
+  }),
 };
 
 /** It was created, but the answer was lost: the list is refetched, and shows it. */
 export const CreateLost: Story = {
   name: 'useCreateInvite: answer lost',
-  render: creation,
-  ...answerLost('createInvite'),
-  play: async (context) => {
-    const { canvas } = context;
-    await create(context);
+  ...createInvite.lost(async ({ canvas }) => {
     const rows = within(canvas.getByRole('list', { name: 'Invites' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('connection was lost');
     await expect(await rows.findByText('White Knight')).toBeVisible();
     await canvas.findByText('6 left to give');
-  },
+  }),
 };
 
 const updateInvite = statesOfWrite('updateInvite', happy.Rename, rename);
@@ -201,11 +190,6 @@ export const DeleteRefused: Story = {
 
 /** The row is gone before anybody has answered. */
 export const DeleteSlow: Story = {
-  ...happy.Delete,
   name: 'useDeleteInvite: slow',
-  ...loading('deleteInvite'),
-  play: async (context) => {
-    await remove(context);
-    await waitFor(() => expect(context.canvas.queryByText('Tillie')).toBeNull());
-  },
+  ...deleteInvite.pending(({ canvas }) => waitFor(() => expect(canvas.queryByText('Tillie')).toBeNull())),
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Invites, Quota } from './invites/Invites.js';
-import { expectToast } from './plays.js';
 import { creation, found, list } from './scenes/invites.js';
+import { expectToast } from './plays.js';
 
 const meta: Meta = { title: 'Invites' };
 export default meta;

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { Card } from './kit/Card.js';
 import { NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
 import * as happy from './Notifications.stories.js';
 import { list } from './scenes/notifications.js';
-import { isLost, isRefused, type Play } from './plays.js';
+import { inCard } from './scenes/card.js';
+import { confirms, inOrder, isLost, isRefused, type Play, showsList } from './plays.js';
 import { failing, loading, offline, refused } from './states.js';
 import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
@@ -19,11 +19,15 @@ const remove: Play = async ({ canvas }) => {
   await userEvent.click((await rows.findAllByRole('button', { name: /^Delete:/ }))[0] ?? document.body);
 };
 
-const removeAll: Play = async ({ canvas }) => {
-  await canvas.findByRole('list', { name: 'Notifications' });
-  await userEvent.click(canvas.getByRole('button', { name: 'Delete all' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }));
-};
+const removeAll = inOrder(showsList('Notifications'), confirms('Delete all'));
+
+/** The dialog says why, and nothing is deleted. */
+function keepsAll(reason: RegExp): Play {
+  return async ({ canvas }) => {
+    await within(screen.getByRole('dialog')).findByText(reason);
+    await canvas.findByRole('tab', { name: 'All 40 unread' });
+  };
+}
 
 const notifications = statesOfList('notifications', happy.Full, 'Notifications');
 export const Loading: Story = { ...notifications.loading, name: 'useNotifications: loading' };
@@ -33,11 +37,7 @@ export const Offline: Story = { ...notifications.offline, name: 'useNotification
 export const ErrorOnPage2: Story = {
   ...notifications.errorOnPage2,
   name: 'useNotifications: error on page 2',
-  render: () => (
-    <Card flush>
-      <NotificationList filter={{}} endless={false} />
-    </Card>
-  ),
+  render: inCard(<NotificationList filter={{}} endless={false} />),
 };
 export const ListRefused: Story = { ...notifications.refused, name: 'useNotifications: refused' };
 export const Expired: Story = { ...notifications.expired, name: 'useNotifications: session expired' };
@@ -67,11 +67,7 @@ export const OneExpired: Story = { ...notification.expired, name: 'useNotificati
 
 export const OneMissing: Story = {
   name: 'useNotification: refused',
-  render: () => (
-    <Card flush>
-      <OneNotification id={999_999} />
-    </Card>
-  ),
+  render: inCard(<OneNotification id={999_999} />),
   play: isRefused(/\. It may be deleted\. Look in your notifications\./),
 };
 
@@ -125,23 +121,11 @@ export const DeleteAllExpired: Story = {
 };
 
 export const DeleteAllOffline: Story = {
-  ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: offline',
-  ...offline('deleteAllNotifications'),
-  play: async (context) => {
-    await removeAll(context);
-    await within(screen.getByRole('dialog')).findByText(/connection was lost/);
-    await context.canvas.findByRole('tab', { name: 'All 40 unread' });
-  },
+  ...deleteAll.failing('offline', keepsAll(/connection was lost/)),
 };
 
 export const DeleteAllRefused: Story = {
-  ...happy.DeleteAll,
   name: 'useDeleteAllNotifications: refused',
-  ...refused('deleteAllNotifications'),
-  play: async (context) => {
-    await removeAll(context);
-    await within(screen.getByRole('dialog')).findByText(/suspended/);
-    await context.canvas.findByRole('tab', { name: 'All 40 unread' });
-  },
+  ...deleteAll.refused(keepsAll(/suspended/)),
 };

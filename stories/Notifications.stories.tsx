@@ -5,8 +5,8 @@ import { PaceContext } from './kit/pace.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
 import { OneNotification } from './notifications/OneNotification.js';
 import { UnreadBadge } from './notifications/UnreadBadge.js';
-import { prepared } from './states.js';
 import { list, latestOf } from './scenes/notifications.js';
+import { prepared } from './states.js';
 
 const meta: Meta = { title: 'Notifications' };
 export default meta;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
-import { isEmpty, isRefused, type Play, signedOutOf } from './plays.js';
+import { isRefused, type Play, showsHeading, signedOutOf } from './plays.js';
 import { prepared, stage } from './states.js';
 import { statesOfRead } from './usual.js';
 
@@ -80,7 +80,11 @@ export const SearchSlow: Story = { ...userSearch.slow, name: 'useUserSearch: slo
 export const SearchOffline: Story = { ...userSearch.offline, name: 'useUserSearch: offline' };
 export const SearchExpired: Story = { ...userSearch.expired, name: 'useUserSearch: session expired', tags: ['!dev'] };
 
-export const SearchNothing: Story = { name: 'useUserSearch: empty', render: found('nobody at all'), play: isEmpty('No results') };
+export const SearchNothing: Story = {
+  name: 'useUserSearch: empty',
+  render: found('nobody at all'),
+  play: showsHeading('No results'),
+};
 
 export const SearchSuspended: Story = {
   name: 'useUserSearch: refused',

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { person, found } from './scenes/people.js';
+import { showsHeading } from './plays.js';
 
 const meta: Meta = { title: 'Finding people' };
 export default meta;
@@ -10,9 +11,7 @@ type Story = StoryObj;
 /** A profile, and what one can do about the person: follow, hear of new posts, report, block. */
 export const Default: Story = {
   render: person('kavya'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Kavya Raman' })).toBeVisible();
-  },
+  play: showsHeading('Kavya Raman'),
 };
 
 export const Profile: Story = {

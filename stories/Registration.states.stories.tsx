@@ -4,7 +4,7 @@ import { Card } from './kit/Card.js';
 import { Register } from './session/Register.js';
 import * as happy from './Registration.stories.js';
 import { nobody, register } from './scenes/registration.js';
-import { expectFieldError, type Play } from './plays.js';
+import { expectFieldError, type Play, showsText } from './plays.js';
 import { loading, offline, outside } from './states.js';
 import { statesOfWrite } from './usual.js';
 
@@ -117,9 +117,7 @@ export const InviteOffline: Story = {
   name: 'useRegistrationTokenCheck: offline',
   render: register,
   ...offline('registrationTokenCheck', outside),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/cannot be reached/)).toBeVisible();
-  },
+  play: showsText(/cannot be reached/),
 };
 
 export const InviteSlow: Story = {

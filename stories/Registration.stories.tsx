@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { choosePicture } from './plays.js';
 import { Joining, nobody, register, unusedLink } from './scenes/registration.js';
+import { choosePicture, showsText } from './plays.js';
 
 const meta: Meta = { title: 'Registration' };
 export default meta;
@@ -12,9 +12,7 @@ type Story = StoryObj;
 export const Default: Story = {
   render: register,
   ...nobody,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('✓ This invite is for you.')).toBeVisible();
-  },
+  play: showsText('✓ This invite is for you.'),
 };
 
 export const RegisterFull: Story = {

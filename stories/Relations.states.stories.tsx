@@ -5,7 +5,7 @@ import { People } from './people/People.js';
 import { FoundFollowings } from './people/searches.js';
 import * as happy from './Relations.stories.js';
 import { list, found } from './scenes/relations.js';
-import { isEmpty } from './plays.js';
+import { showsHeading } from './plays.js';
 import { statesOfList, statesOfRead } from './usual.js';
 
 const meta: Meta = { title: 'Followers and following/States' };
@@ -86,7 +86,7 @@ export const SearchEverybody: Story = {
 export const FollowingSearchNothing: Story = {
   name: 'useFollowingSearch: empty',
   render: found(FoundFollowings, 'zoe'),
-  play: isEmpty('No results'),
+  play: showsHeading('No results'),
 };
 
 const followerSearch = statesOfRead('followerSearch', happy.FollowerSearch, 'Found', 'Search');

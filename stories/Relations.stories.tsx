@@ -4,6 +4,7 @@ import { Followers, Followings, LinkedUsers } from './people/lists.js';
 import { People } from './people/People.js';
 import { FoundFollowers, FoundFollowings, FoundLinkedUsers } from './people/searches.js';
 import { list, found } from './scenes/relations.js';
+import { showsButton } from './plays.js';
 
 const meta: Meta = { title: 'Followers and following' };
 export default meta;
@@ -67,23 +68,17 @@ export const LinkedFull: Story = {
 export const FollowingSearch: Story = {
   name: 'useFollowingSearch',
   render: found(FoundFollowings, 'kav'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Kavya Raman' })).toBeVisible();
-  },
+  play: showsButton('Kavya Raman'),
 };
 
 export const FollowerSearch: Story = {
   name: 'useFollowerSearch',
   render: found(FoundFollowers, 'rabbit'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'White Rabbit' })).toBeVisible();
-  },
+  play: showsButton('White Rabbit'),
 };
 
 export const LinkedSearch: Story = {
   name: 'useLinkedUserSearch',
   render: found(FoundLinkedUsers, 'bob'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Bob Marsh' })).toBeVisible();
-  },
+  play: showsButton('Bob Marsh'),
 };

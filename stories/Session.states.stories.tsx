@@ -4,7 +4,7 @@ import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import { App } from './app/App.js';
 import * as happy from './Session.stories.js';
 import { nobody, signIn, reset } from './scenes/session.js';
-import { expectFieldError, type Play } from './plays.js';
+import { expectFieldError, type Play, presses } from './plays.js';
 import { alice, expired, loading, offline, outside, prepared, type Staged } from './states.js';
 import { statesOfWrite } from './usual.js';
 
@@ -34,9 +34,7 @@ const setPassword: Play = async (context) => {
   await userEvent.type(canvas.getByLabelText('New password'), 'curiouser-and-curiouser{Enter}');
 };
 
-const accept: Play = async ({ canvas }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'I accept the guidelines' }));
-};
+const accept: Play = presses('I accept the guidelines');
 
 /** Alice is new, and has not accepted anything yet. */
 function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
 import { ALICE_PASSWORD, type Sandbox, SHARED_PASSWORD } from 'community-hooks/sandbox';
 import { App } from './app/App.js';
-import { expect, screen, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { expectToast } from './plays.js';
 import { Accounts } from './session/Accounts.js';
 import { AccountMenu } from './session/AccountMenu.js';
 import { Guidelines } from './session/Guidelines.js';
 import { WhoAmI } from './session/WhoAmI.js';
-import { alice, stage } from './states.js';
 import { nobody, signIn, reset } from './scenes/session.js';
+import { expectToast, showsHeading } from './plays.js';
+import { alice, stage } from './states.js';
 
 const meta: Meta = { title: 'Sign-in and accounts' };
 export default meta;
@@ -20,9 +20,7 @@ type Story = StoryObj;
 export const Default: Story = {
   render: () => <App demo={{ username: 'alice', password: ALICE_PASSWORD }} />,
   parameters: { ...nobody.parameters, whole: true },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  },
+  play: showsHeading('Sign in'),
 };
 
 export const Login: Story = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Card } from './kit/Card.js';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { Card } from './kit/Card.js';
 import { Bell, person } from './scenes/subscriptions.js';
 
 const meta: Meta = { title: 'Subscribing to posts' };

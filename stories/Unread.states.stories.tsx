@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { NotificationCentre } from './notifications/NotificationCentre.js';
 import * as happy from './Unread.stories.js';
 import { Entry, list } from './scenes/unread.js';
-import { type Play, signedOutOf } from './plays.js';
+import { inOrder, type Play, presses, showsList, signedOutOf } from './plays.js';
 import { answerLost, empty, expired, loading, offline, refused } from './states.js';
 import { statesOfWrite } from './usual.js';
 
@@ -17,10 +16,7 @@ const mark: Play = async ({ canvas }) => {
   await userEvent.click((await rows.findAllByRole('button', { name: /^Mark as read:/ }))[0] ?? document.body);
 };
 
-const markAll: Play = async ({ canvas }) => {
-  await canvas.findByRole('list', { name: 'Notifications' });
-  await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
-};
+const markAll = inOrder(showsList('Notifications'), presses('Mark all as read'));
 
 /** Without a count there is no badge, and the reason is said. */
 function hasNoBadge(reason: RegExp): Play {
@@ -88,14 +84,11 @@ export const MarkOneExpired: Story = { ...readNotification.expired, name: 'useRe
 
 export const MarkOneRefused: Story = {
   name: 'useReadNotification: refused',
-  render: list,
-  ...refused('readNotification'),
-  play: async (context) => {
-    await mark(context);
+  ...readNotification.refused(async ({ canvas }) => {
     await screen.findByText(/suspended/);
-    const rows = within(context.canvas.getByRole('list', { name: 'Notifications' }));
+    const rows = within(canvas.getByRole('list', { name: 'Notifications' }));
     await expect(rows.getAllByText('Unread')).toHaveLength(rows.getAllByRole('listitem').length);
-  },
+  }),
 };
 
 /** The dot goes at once; when nobody answers, the service is asked what became of it. */
@@ -114,13 +107,10 @@ export const MarkOneLost: Story = {
 
 export const MarkOneSlow: Story = {
   name: 'useReadNotification: slow',
-  render: list,
-  ...loading('readNotification'),
-  play: async (context) => {
-    await mark(context);
-    const [first] = within(context.canvas.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+  ...readNotification.pending(async ({ canvas }) => {
+    const [first] = within(canvas.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
     await waitFor(() => expect(within(first ?? document.body).queryByText('Unread')).toBeNull());
-  },
+  }),
 };
 
 const readNotifications = statesOfWrite('readNotifications', happy.MarkAll, markAll);
@@ -129,24 +119,17 @@ export const MarkAllExpired: Story = { ...readNotifications.expired, name: 'useR
 
 export const MarkAllSlow: Story = {
   name: 'useReadNotifications: slow',
-  render: () => <NotificationCentre />,
-  ...loading('readNotifications'),
-  play: async ({ canvas }) => {
-    const rows = within(await canvas.findByRole('list', { name: 'Notifications' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+  ...readNotifications.pending(async ({ canvas }) => {
+    const rows = within(canvas.getByRole('list', { name: 'Notifications' }));
     // Shown at once, long before the answer.
     await waitFor(() => expect(rows.queryByText('Unread')).toBeNull(), { timeout: 2000 });
-  },
+  }),
 };
 
 export const MarkAllRefused: Story = {
   name: 'useReadNotifications: refused',
-  render: () => <NotificationCentre />,
-  ...refused('readNotifications'),
-  play: async (context) => {
-    const { canvas } = context;
-    await markAll(context);
+  ...readNotifications.refused(async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('suspended');
     await expect(canvas.getByRole('tab', { name: 'All 40 unread' })).toBeVisible();
-  },
+  }),
 };

@@ -6,12 +6,15 @@ import type { PlayFunction } from 'storybook/internal/types';
 /** What a person does and sees in the states that every read can be in. */
 export type Play = PlayFunction<ReactRenderer>;
 
+export function showsList(name: string): Play {
+  return async ({ canvas }) => {
+    await canvas.findByRole('list', { name });
+  };
+}
+
 /** The list of this name, or what a play of its own checks. */
 function finds(shown: string | Play): Play {
-  if (typeof shown !== 'string') return shown;
-  return async ({ canvas }) => {
-    await canvas.findByRole('list', { name: shown });
-  };
+  return typeof shown === 'string' ? showsList(shown) : shown;
 }
 
 /** Grey rows, and no end to it. */
@@ -82,10 +85,15 @@ export function signedOutOf(text: string): Play {
   };
 }
 
-/** Why there is nothing, and what to do about it. */
-export function isEmpty(title: string): Play {
+export function showsHeading(name: string): Play {
   return async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: title })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name })).toBeVisible();
+  };
+}
+
+export function showsText(text: string | RegExp): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByText(text)).toBeVisible();
   };
 }
 
@@ -117,12 +125,36 @@ export function takesTime(act: Play, name: string | RegExp): Play {
   };
 }
 
-/** What was meant is shown while the answer is still to come. */
-export function showsAtOnce(act: Play, role: string, name: string | RegExp): Play {
-  return async (context) => {
-    await act(context);
-    await expect(await context.canvas.findByRole(role, { name })).toBeVisible();
+export function presses(button: string | RegExp): Play {
+  return async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: button }));
   };
+}
+
+/** Presses a button, and the one in the dialog that it opens. */
+export function confirms(button: string, verb = button): Play {
+  return async (context) => {
+    await presses(button)(context);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }));
+  };
+}
+
+/** One play after the other. */
+export function inOrder(...plays: readonly Play[]): Play {
+  return async (context) => {
+    for (const play of plays) await play(context);
+  };
+}
+
+export function showsButton(name: string | RegExp): Play {
+  return async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name })).toBeVisible();
+  };
+}
+
+/** What passes by at the bottom of the screen. */
+export function toasts(text: string | RegExp): Play {
+  return () => expectToast(text);
 }
 
 /** The service refuses the token: the door, with the username in it. */
@@ -140,7 +172,6 @@ export async function expectFieldError(input: HTMLElement, text: string | RegExp
   await expect(input).toHaveAccessibleDescription(text instanceof RegExp ? text : expect.stringContaining(text));
 }
 
-/** What passes by at the bottom of the screen. */
 export async function expectToast(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible());
 }

@@ -4,6 +4,7 @@ import { LanguageChoice } from '../settings/LanguageChoice.js';
 import { NotificationToggles } from '../settings/NotificationToggles.js';
 import { ProfileForm } from '../settings/ProfileForm.js';
 import { WhoAmI } from '../session/WhoAmI.js';
+import { inCard } from './card.js';
 
 export const profile = (): ReactElement => (
   <>
@@ -14,14 +15,6 @@ export const profile = (): ReactElement => (
   </>
 );
 
-export const toggles = (): ReactElement => (
-  <Card flush>
-    <NotificationToggles />
-  </Card>
-);
+export const toggles = inCard(<NotificationToggles />);
 
-export const languages = (): ReactElement => (
-  <Card flush>
-    <LanguageChoice />
-  </Card>
-);
+export const languages = inCard(<LanguageChoice />);

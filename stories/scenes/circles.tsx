@@ -4,12 +4,9 @@ import type { ReactElement } from 'react';
 import { CircleList, CreateCircle } from '../circles/Circles.js';
 import { CircleScreen } from '../circles/CircleScreen.js';
 import { Card } from '../kit/Card.js';
+import { inCard } from './card.js';
 
-export const list = (): ReactElement => (
-  <Card flush>
-    <CircleList />
-  </Card>
-);
+export const list = inCard(<CircleList />);
 
 export function Creation(): ReactElement {
   const create = useCreateCircle();

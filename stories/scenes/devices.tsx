@@ -1,19 +1,11 @@
 import { useCreateDevice } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { DeviceList, Devices, ThisDevice } from '../devices/Devices.js';
-import { Card } from '../kit/Card.js';
+import { inCard } from './card.js';
 
-export const list = (): ReactElement => (
-  <Card flush>
-    <DeviceList />
-  </Card>
-);
+export const list = inCard(<DeviceList />);
 
-export const all = (): ReactElement => (
-  <Card flush>
-    <Devices />
-  </Card>
-);
+export const all = inCard(<Devices />);
 
 export function One(): ReactElement {
   const create = useCreateDevice();

@@ -1,12 +1,12 @@
 import { useUser } from 'community-hooks';
 import type { ReactElement } from 'react';
-import { Card } from '../kit/Card.js';
 import { Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
 import { FollowButton } from '../people/FollowButton.js';
 import { FollowLists } from '../people/FollowLists.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
+import { inCard } from './card.js';
 
 /** Somebody, how many follow them, and the lists they are in. */
 export function Somebody({ username }: { username: string }): ReactElement {
@@ -29,8 +29,4 @@ export function Somebody({ username }: { username: string }): ReactElement {
   );
 }
 
-export const person = (username: string) => (): ReactElement => (
-  <Card flush>
-    <Somebody username={username} />
-  </Card>
-);
+export const person = (username: string) => inCard(<Somebody username={username} />);

@@ -4,12 +4,9 @@ import { CreateInvite, FoundInvites, InviteList, nicknameOf, Quota } from '../in
 import { Card } from '../kit/Card.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { useTexts } from '../texts/texts.js';
+import { inCard } from './card.js';
 
-export const list = (): ReactElement => (
-  <Card flush>
-    <InviteList filter={{}} />
-  </Card>
-);
+export const list = inCard(<InviteList filter={{}} />);
 
 export function Creation(): ReactElement {
   const create = useCreateInvite();

@@ -2,14 +2,9 @@ import { type ComponentType, type ReactElement, useState } from 'react';
 import { Card } from '../kit/Card.js';
 import { SearchBox } from '../kit/SearchBox.js';
 import { useTexts } from '../texts/texts.js';
+import { inCard } from './card.js';
 
-export const list =
-  (List: ComponentType<{ endless?: boolean }>, endless = true) =>
-  (): ReactElement => (
-    <Card flush>
-      <List endless={endless} />
-    </Card>
-  );
+export const list = (List: ComponentType<{ endless?: boolean }>, endless = true) => inCard(<List endless={endless} />);
 
 export const found = (Found: ComponentType<{ query: string }>, query: string) => (): ReactElement => (
   <Search Found={Found} initial={query} />

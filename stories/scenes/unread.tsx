@@ -1,17 +1,13 @@
 import { isFailure, useNotificationsUnreadCount } from 'community-hooks';
 import type { ReactElement } from 'react';
-import { Card } from '../kit/Card.js';
 import { textOf } from '../kit/errors.js';
 import { Icon } from '../kit/Icon.js';
 import { NotificationList } from '../notifications/NotificationCentre.js';
 import { UnreadBadge } from '../notifications/UnreadBadge.js';
 import { useTexts } from '../texts/texts.js';
+import { inCard } from './card.js';
 
-export const list = (): ReactElement => (
-  <Card flush>
-    <NotificationList filter={{}} />
-  </Card>
-);
+export const list = inCard(<NotificationList filter={{}} />);
 
 /** The entry of a menu with its badge, and why it has none. */
 export function Entry(): ReactElement {
