@@ -154,9 +154,4 @@ export const LanguagesLoading: Story = { ...spoken.loading, name: 'useLanguages:
 export const LanguagesSlow: Story = { ...spoken.slow, name: 'useLanguages: slow' };
 export const LanguagesOffline: Story = { ...spoken.offline, name: 'useLanguages: offline', tags: ['!dev'] };
 export const LanguagesRefused: Story = { ...spoken.refused, name: 'useLanguages: refused' };
-export const LanguagesExpired: Story = {
-  ...spoken.expired,
-  ...signedOut,
-  name: 'useLanguages: session expired',
-  tags: ['!dev'],
-};
+export const LanguagesExpired: Story = { ...spoken.expired, ...signedOut, name: 'useLanguages: session expired', tags: ['!dev'] };

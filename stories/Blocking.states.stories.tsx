@@ -89,8 +89,7 @@ export const ReportRefused: Story = {
   name: 'useReportUser: refused',
   render: person('bob'),
   ...failing('reportUser', { status: 400, body: { category_id: ['This category is closed. Choose another.'] } }),
-  play: async (context) => {
-    const { canvas } = context;
+  play: async ({ canvas, opened }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Report' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByRole('button', { name: 'Report' })).toBeDisabled();
@@ -99,7 +98,7 @@ export const ReportRefused: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
     await expectFieldError(category, 'This category is closed. Choose another.');
     await expect(category).toHaveFocus();
-    await context.opened();
+    await opened();
     // A field that is edited is not wrong any more, as far as anybody knows.
     await userEvent.selectOptions(category, 'Spam');
     await waitFor(() => expect(category).toBeValid());

@@ -79,10 +79,9 @@ export const BlockedFull: Story = {
 export const BlockedSearch: Story = {
   name: 'useBlockedUserSearch',
   render: found(FoundBlockedUsers, 'larry'),
-  play: async (context) => {
-    const { canvas } = context;
+  play: async ({ canvas, opened }) => {
     const unblock = await canvas.findByRole('button', { name: 'Unblock @loud_larry' });
-    await context.opened();
+    await opened();
     await userEvent.click(unblock);
     await expect(await canvas.findByRole('heading', { name: 'No results' })).toBeVisible();
   },

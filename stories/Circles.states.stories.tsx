@@ -61,10 +61,7 @@ export const CheckInvalid: Story = {
 
 export const CheckOffline: Story = { ...circleNameCheck.offline, name: 'useCircleNameCheck: offline' };
 
-export const CheckSlow: Story = {
-  name: 'useCircleNameCheck: slow',
-  ...circleNameCheck.pending(showsText('Checking…')),
-};
+export const CheckSlow: Story = { name: 'useCircleNameCheck: slow', ...circleNameCheck.pending(showsText('Checking…')) };
 
 const createCircle = statesOfWrite('createCircle', happy.Create, create);
 export const CreateSlow: Story = { ...createCircle.slow('Create'), name: 'useCreateCircle: slow' };

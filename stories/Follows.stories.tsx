@@ -46,16 +46,12 @@ export const FastClicks: Story = {
   name: 'useFollowUser: fast clicks',
   render: person('zoe'),
   ...loading('followUser'),
-  play: async (context) => {
-    const {
-      canvas,
-      stage: { sandbox },
-    } = context;
+  play: async ({ canvas, stage: { sandbox }, opened }) => {
     const zoe = sandbox.state.users.find(({ username }) => username === 'zoe')?.id;
     const button = await canvas.findByRole('button', { name: 'Follow zoe' });
     for (let click = 0; click < 5; click += 1) await userEvent.click(button);
     await expect(button).toHaveTextContent('Following');
-    await context.opened();
+    await opened();
     await waitFor(() => expect(sandbox.state.follows.filter(({ followed }) => followed === zoe).length).toBeGreaterThan(0));
     await expect(button).toHaveTextContent('Following');
   },

@@ -3,9 +3,9 @@ import { expect, userEvent } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { Register } from './session/Register.js';
 import * as happy from './Registration.stories.js';
-import { nobody, register } from './scenes/registration.js';
+import { register } from './scenes/registration.js';
 import { expectFieldError, type Play, showsText } from './plays.js';
-import { loading, offline, outside } from './states.js';
+import { loading, nobody, offline, outside } from './states.js';
 import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Registration/States' };
@@ -23,59 +23,54 @@ const join: Play = async ({ canvas }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
 };
 
-/** A check that is under way says so, and one that cannot be made says why. */
-function says(label: string, text: string, verdict: string | RegExp): Play {
-  return async ({ canvas }) => {
-    await canvas.findByText('✓ This invite is for you.');
-    await userEvent.type(canvas.getByLabelText(label), text);
-    await expect(await canvas.findByText(verdict)).toBeVisible();
+/** What the form says below a field while somebody types there. */
+function typing(label: string, text: string, verdict: string | RegExp): Pick<Story, 'render' | 'play'> {
+  return {
+    render: register,
+    play: async ({ canvas }) => {
+      await canvas.findByText('✓ This invite is for you.');
+      await userEvent.type(canvas.getByLabelText(label), text);
+      await expect(await canvas.findByText(verdict)).toBeVisible();
+    },
   };
 }
 
 export const UsernameCheckSlow: Story = {
-  ...happy.UsernameCheck,
   name: 'useUsernameCheck: slow',
   ...loading('usernameCheck', outside),
-  play: says('Username', 'dormouse', 'Checking…'),
+  ...typing('Username', 'dormouse', 'Checking…'),
 };
 
-export const UsernameTaken: Story = {
-  ...happy.UsernameCheck,
-  name: 'useUsernameCheck: taken',
-  play: says('Username', 'bob', /taken/i),
-};
+export const UsernameTaken: Story = { name: 'useUsernameCheck: taken', ...nobody, ...typing('Username', 'bob', /taken/i) };
 
 export const UsernameInvalid: Story = {
-  ...happy.UsernameCheck,
   name: 'useUsernameCheck: invalid',
-  play: says('Username', 'bob!', 'Use only letters, digits, underscores and full stops.'),
+  ...nobody,
+  ...typing('Username', 'bob!', 'Use only letters, digits, underscores and full stops.'),
 };
 
 export const UsernameCheckOffline: Story = {
-  ...happy.UsernameCheck,
   name: 'useUsernameCheck: offline',
   ...offline('usernameCheck', outside),
-  play: says('Username', 'dormouse', /cannot be reached/),
+  ...typing('Username', 'dormouse', /cannot be reached/),
 };
 
 export const EmailTaken: Story = {
-  ...happy.EmailCheck,
   name: 'useEmailCheck: taken',
-  play: says('Email', 'bob@people.example', /Sign in, or use another address/),
+  ...nobody,
+  ...typing('Email', 'bob@people.example', /Sign in, or use another address/),
 };
 
 export const EmailCheckSlow: Story = {
-  ...happy.EmailCheck,
   name: 'useEmailCheck: slow',
   ...loading('emailCheck', outside),
-  play: says('Email', 'dormouse@teapot.example', 'Checking…'),
+  ...typing('Email', 'dormouse@teapot.example', 'Checking…'),
 };
 
 export const EmailCheckOffline: Story = {
-  ...happy.EmailCheck,
   name: 'useEmailCheck: offline',
   ...offline('emailCheck', outside),
-  play: says('Email', 'dormouse@teapot.example', /cannot be reached/),
+  ...typing('Email', 'dormouse@teapot.example', /cannot be reached/),
 };
 
 const joins = statesOfWrite('register', happy.RegisterFull, join, outside);

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { Joining, nobody, register, unusedLink } from './scenes/registration.js';
+import { Joining, register, unusedLink } from './scenes/registration.js';
 import { choosePicture, showsText } from './plays.js';
+import { nobody } from './states.js';
 
 const meta: Meta = { title: 'Registration' };
 export default meta;

@@ -3,9 +3,9 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import { App } from './app/App.js';
 import * as happy from './Session.stories.js';
-import { nobody, signIn, reset } from './scenes/session.js';
+import { signIn, reset } from './scenes/session.js';
 import { expectFieldError, type Play, presses } from './plays.js';
-import { alice, expired, loading, offline, outside, prepared, type Staged } from './states.js';
+import { alice, expired, loading, nobody, offline, outside, prepared, type Staged } from './states.js';
 import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Sign-in and accounts/States' };
@@ -93,11 +93,10 @@ export const Expired: Story = {
   name: 'useSession: session expired',
   render: () => <App />,
   parameters: { ...expired.parameters, whole: true },
-  play: async (context) => {
-    const { canvas } = context;
+  play: async ({ canvas, opened }) => {
     await canvas.findByRole('heading', { name: 'Welcome back' });
     await expect(canvas.getByLabelText('Username')).toHaveValue('alice');
-    await context.opened();
+    await opened();
     await userEvent.type(canvas.getByLabelText('Password'), `${ALICE_PASSWORD}{Enter}`);
     await expect(await canvas.findByRole('heading', { name: 'Notifications' })).toBeVisible();
   },

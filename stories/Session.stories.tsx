@@ -7,9 +7,9 @@ import { Accounts } from './session/Accounts.js';
 import { AccountMenu } from './session/AccountMenu.js';
 import { Guidelines } from './session/Guidelines.js';
 import { WhoAmI } from './session/WhoAmI.js';
-import { nobody, signIn, reset } from './scenes/session.js';
+import { signIn, reset } from './scenes/session.js';
 import { expectToast, showsHeading } from './plays.js';
-import { alice, stage } from './states.js';
+import { alice, nobody, stage } from './states.js';
 
 const meta: Meta = { title: 'Sign-in and accounts' };
 export default meta;
@@ -93,10 +93,9 @@ export const AcceptGuidelines: Story = {
       },
     },
   },
-  play: async (context) => {
-    const { canvas } = context;
+  play: async ({ canvas, opened }) => {
     const accept = await canvas.findByRole('button', { name: 'I accept the guidelines' });
-    await context.opened();
+    await opened();
     await userEvent.click(accept);
     await expect(await canvas.findByText(/Signed in as @alice/)).toBeVisible();
   },

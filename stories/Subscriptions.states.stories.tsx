@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import * as happy from './Subscriptions.stories.js';
-import { person } from './scenes/subscriptions.js';
+import { person } from './scenes/people.js';
 import { expectToast, type Play, presses } from './plays.js';
 import { statesOfWrite } from './usual.js';
 
@@ -43,10 +43,7 @@ export const UnsubscribeOffline: Story = {
   ...unsubscribeFromUser.failing('offline', showsBell(true, /connection was lost/)),
 };
 
-export const UnsubscribeSlow: Story = {
-  name: 'useUnsubscribeFromUser: slow',
-  ...unsubscribeFromUser.pending(showsBell(false)),
-};
+export const UnsubscribeSlow: Story = { name: 'useUnsubscribeFromUser: slow', ...unsubscribeFromUser.pending(showsBell(false)) };
 
 export const UnsubscribeRefused: Story = {
   name: 'useUnsubscribeFromUser: refused',

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { Card } from './kit/Card.js';
-import { Bell, person } from './scenes/subscriptions.js';
+import { person } from './scenes/people.js';
+import { Bell } from './scenes/subscriptions.js';
 
 const meta: Meta = { title: 'Subscribing to posts' };
 export default meta;

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Unread.stories.js';
-import { Entry, list } from './scenes/unread.js';
+import { list } from './scenes/notifications.js';
+import { Entry } from './scenes/unread.js';
 import { inOrder, type Play, presses, showsList, signedOutOf } from './plays.js';
 import { answerLost, empty, expired, loading, offline, refused } from './states.js';
 import { statesOfWrite } from './usual.js';
@@ -49,10 +50,9 @@ export const BadgeSlow: Story = {
   name: 'useNotificationsUnreadCount: slow',
   tags: ['!dev'],
   ...loading('notificationsUnreadCount'),
-  play: async (context) => {
-    const { canvas } = context;
+  play: async ({ canvas, opened }) => {
     await canvas.findByText(/No answer yet/);
-    await context.opened();
+    await opened();
     await expect(await canvas.findByText('40')).toBeVisible();
   },
 };

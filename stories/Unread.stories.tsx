@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Card } from './kit/Card.js';
 import { NotificationCentre, NotificationList } from './notifications/NotificationCentre.js';
-import { Entry, list } from './scenes/unread.js';
+import { list } from './scenes/notifications.js';
+import { Entry } from './scenes/unread.js';
 import { NewSince } from './notifications/NewSince.js';
 import { UpTo } from './notifications/UpTo.js';
 

@@ -50,14 +50,13 @@ export function recovers(shown: string | Play): Play {
 
 /** What is there stays when the next page fails, and the rest can be asked for again. */
 export function failsOnPage2(operation: OperationName, label: string): Play {
-  return async (context) => {
-    const { canvas, stage } = context;
+  return async ({ canvas, stage, opened }) => {
     const rows = within(await canvas.findByRole('list', { name: label }));
     stage.sandbox.faults.fail(operation, { status: 503 });
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('went wrong at the service');
     await expect(rows.getAllByRole('listitem')).toHaveLength(10);
-    await context.opened();
+    await opened();
     stage.sandbox.faults.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows.getAllByRole('listitem').length).toBeGreaterThan(10));

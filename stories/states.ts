@@ -21,6 +21,7 @@ export function prepared(prepare: (sandbox: Sandbox) => void): Staged {
 
 /** Before anybody is signed in. */
 export const outside: Start = { account: null };
+export const nobody = stage(outside);
 
 /** The answer does not come before the play says `opened`. */
 export function loading(operation: OperationName, on: Start = {}): Staged {

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../kit/Button.js';
 import { ColorField } from '../kit/ColorField.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
-import { Field, Form } from '../kit/Form.js';
+import { Field, Form, FormButtons } from '../kit/Form.js';
 import { useFocusInRows } from '../kit/focus.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { SkeletonRows } from '../kit/Paged.js';
@@ -160,14 +160,7 @@ function EditCircle({ circle, onClose }: { circle: CircleDetail; onClose: () => 
       >
         <Field name="name" label={words.name} defaultValue={circle.name} autoComplete="off" />
         <ColorField name="color" label={words.colour} value={circle.color} />
-        <div className="row">
-          <Button look="primary" type="submit" busy={update.isPending}>
-            {words.save}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </div>
+        <FormButtons verb={words.save} write={update} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button.js';
 import { ComingRow } from '../kit/Coming.js';
 import { ColorField } from '../kit/ColorField.js';
 import { Dialog } from '../kit/Dialog.js';
-import { Field, Form } from '../kit/Form.js';
+import { Field, Form, FormButtons } from '../kit/Form.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Page } from '../kit/Page.js';
 import { SkeletonRows } from '../kit/Paged.js';
@@ -108,14 +108,7 @@ export function CreateCircle({ create, onClose }: { create: Create; onClose: () 
         hint={circles.nameHint}
       />
       <ColorField name="color" label={words.colour} />
-      <div className="row">
-        <Button look="primary" type="submit" busy={create.isPending}>
-          {words.create}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </div>
+      <FormButtons verb={words.create} write={create} onClose={onClose} />
     </Form>
   );
 }

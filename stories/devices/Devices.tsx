@@ -15,7 +15,7 @@ import { ComingRow } from '../kit/Coming.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
 import { useComplaint } from '../kit/complaint.js';
-import { Field, Form } from '../kit/Form.js';
+import { Field, Form, FormButtons } from '../kit/Form.js';
 import { Icon } from '../kit/Icon.js';
 import { Empty, Refusal } from '../kit/Notes.js';
 import { Paged } from '../kit/Paged.js';
@@ -139,14 +139,7 @@ function DeviceRow({ device }: { device: Device }): ReactElement {
         <Dialog title={devices.renameTitle} onClose={() => setRenaming(false)}>
           <Form label={words.rename} error={rename.error} onSubmit={(value) => rename.mutate({ uuid, name: value('name') })}>
             <Field name="name" label={words.name} autoComplete="off" hint={devices.nameHint} />
-            <div className="row">
-              <Button look="primary" type="submit" busy={rename.isPending}>
-                {words.rename}
-              </Button>
-              <Button look="quiet" onClick={() => setRenaming(false)}>
-                {words.cancel}
-              </Button>
-            </div>
+            <FormButtons verb={words.rename} write={rename} onClose={() => setRenaming(false)} />
           </Form>
         </Dialog>
       )}

@@ -3,11 +3,11 @@ import type { Invite } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { useNavigation } from '../app/places.js';
 import { Avatar } from '../kit/Avatar.js';
-import { Button, IconButton } from '../kit/Button.js';
+import { IconButton } from '../kit/Button.js';
 import { useComplaint } from '../kit/complaint.js';
 import { Confirm } from '../kit/Confirm.js';
 import { Dialog } from '../kit/Dialog.js';
-import { Field, Form } from '../kit/Form.js';
+import { Field, Form, FormButtons } from '../kit/Form.js';
 import { Row } from '../kit/Rows.js';
 import { Time } from '../kit/Time.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
@@ -107,7 +107,7 @@ function RenameInvite({ invite, onClose }: { invite: Invite; onClose: () => void
         onSubmit={(value) => rename.mutate({ id: invite.id, nickname: value('nickname') })}
       >
         <Field name="nickname" label={invites.nickname} defaultValue={invite.nickname ?? ''} autoComplete="off" />
-        <Buttons verb={words.rename} busy={rename.isPending} onClose={onClose} />
+        <FormButtons verb={words.rename} write={rename} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -131,22 +131,8 @@ function EmailInvite({ invite, onClose }: { invite: Invite; onClose: () => void 
         onSubmit={(value) => email.mutate({ id: invite.id, email: value('email') })}
       >
         <Field name="email" label={words.email} type="email" defaultValue={invite.email ?? ''} autoComplete="off" />
-        <Buttons verb={invites.send} busy={email.isPending} onClose={onClose} />
+        <FormButtons verb={invites.send} write={email} onClose={onClose} />
       </Form>
     </Dialog>
-  );
-}
-
-function Buttons({ verb, busy, onClose }: { verb: string; busy: boolean; onClose: () => void }): ReactElement {
-  const { words } = useTexts();
-  return (
-    <div className="row">
-      <Button look="primary" type="submit" busy={busy}>
-        {verb}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {words.cancel}
-      </Button>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/texts.js';
+import { Button } from './Button.js';
 import { type Advice, advised, textOf, waitOf, withNextStep } from './errors.js';
 import { Icon } from './Icon.js';
 import { iconOf, Note, RetryAfter } from './Notes.js';
@@ -86,6 +87,29 @@ export function Form(props: FormProps): ReactElement {
       )}
       <ErrorsContext value={shown}>{children}</ErrorsContext>
     </form>
+  );
+}
+
+interface FormButtonsProps {
+  readonly verb: string;
+  readonly look?: 'primary' | 'danger';
+  readonly write: { readonly isPending: boolean };
+  readonly disabled?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sends the form, or leaves it. */
+export function FormButtons({ verb, look = 'primary', write, disabled = false, onClose }: FormButtonsProps): ReactElement {
+  const { words } = useTexts();
+  return (
+    <div className="row">
+      <Button look={look} type="submit" busy={write.isPending} disabled={disabled}>
+        {verb}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </div>
   );
 }
 

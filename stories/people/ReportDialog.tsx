@@ -1,9 +1,8 @@
 import { useReportUser } from 'community-hooks';
 import { reportCategories } from 'community-hooks/sandbox';
 import { type ReactElement, useState } from 'react';
-import { Button } from '../kit/Button.js';
 import { Dialog } from '../kit/Dialog.js';
-import { Form, Select, TextArea } from '../kit/Form.js';
+import { Form, FormButtons, Select, TextArea } from '../kit/Form.js';
 import { useToast } from '../kit/Toasts.js';
 import { useTexts } from '../texts/texts.js';
 
@@ -13,7 +12,7 @@ import { useTexts } from '../texts/texts.js';
  */
 export function ReportDialog({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
   const toast = useToast();
-  const { people, words } = useTexts();
+  const { people } = useTexts();
   const titles: Readonly<Record<string, string>> = people.reportCategories;
   const [category, setCategory] = useState('');
   const report = useReportUser({
@@ -50,14 +49,7 @@ export function ReportDialog({ username, onClose }: { username: string; onClose:
           ))}
         </Select>
         <TextArea name="description" label={people.reportText} maxLength={1000} hint={people.reportTextHint} />
-        <div className="row">
-          <Button look="danger" type="submit" busy={report.isPending} disabled={category === ''}>
-            {people.report}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </div>
+        <FormButtons verb={people.report} look="danger" write={report} disabled={category === ''} onClose={onClose} />
       </Form>
     </Dialog>
   );

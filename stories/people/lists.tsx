@@ -3,6 +3,7 @@ import type { Following } from 'community-hooks/contract';
 import { type ReactElement, useState } from 'react';
 import { Empty } from '../kit/Notes.js';
 import { Paged, type Still } from '../kit/Paged.js';
+import type { Texts } from '../texts/english.js';
 import { useTexts } from '../texts/texts.js';
 import { FollowButton } from './FollowButton.js';
 import { PersonRow } from './PersonRow.js';
@@ -27,13 +28,8 @@ export function Followings({ endless = true }: ListProps): ReactElement {
       ...former.filter(({ item }) => item.id !== user.id),
     ]);
   };
-  const empty = (
-    <Empty icon="people" title={people.empty.following.title}>
-      {people.empty.following.text}
-    </Empty>
-  );
   return (
-    <Paged list={list} still={still} label={people.tabs.following} endless={endless} empty={empty}>
+    <Paged list={list} still={still} label={people.tabs.following} endless={endless} empty={<NoPeople of="following" />}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} onUnfollow={() => stay(user)} />
@@ -45,13 +41,8 @@ export function Followings({ endless = true }: ListProps): ReactElement {
 
 export function Followers({ endless = true }: ListProps): ReactElement {
   const { people } = useTexts();
-  const empty = (
-    <Empty icon="people" title={people.empty.followers.title}>
-      {people.empty.followers.text}
-    </Empty>
-  );
   return (
-    <Paged list={useFollowers()} label={people.tabs.followers} endless={endless} empty={empty}>
+    <Paged list={useFollowers()} label={people.tabs.followers} endless={endless} empty={<NoPeople of="followers" />}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <FollowButton user={user} />
@@ -64,13 +55,8 @@ export function Followers({ endless = true }: ListProps): ReactElement {
 /** Followers and connections. */
 export function LinkedUsers({ endless = true }: ListProps): ReactElement {
   const { people } = useTexts();
-  const empty = (
-    <Empty icon="people" title={people.empty.linked.title}>
-      {people.empty.linked.text}
-    </Empty>
-  );
   return (
-    <Paged list={useLinkedUsers()} label={people.tabs.linked} endless={endless} empty={empty}>
+    <Paged list={useLinkedUsers()} label={people.tabs.linked} endless={endless} empty={<NoPeople of="linked" />}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           {user.is_connected && <span className="tag tag-good">{people.connected}</span>}
@@ -82,18 +68,23 @@ export function LinkedUsers({ endless = true }: ListProps): ReactElement {
 
 export function BlockedUsers({ endless = true }: ListProps): ReactElement {
   const { people } = useTexts();
-  const empty = (
-    <Empty icon="block" title={people.empty.blocked.title}>
-      {people.empty.blocked.text}
-    </Empty>
-  );
   return (
-    <Paged list={useBlockedUsers()} label={people.tabs.blocked} endless={endless} empty={empty}>
+    <Paged list={useBlockedUsers()} label={people.tabs.blocked} endless={endless} empty={<NoPeople of="blocked" />}>
       {(user) => (
         <PersonRow key={user.id} user={user}>
           <UnblockButton username={user.username} />
         </PersonRow>
       )}
     </Paged>
+  );
+}
+
+/** Why a list is empty, and what to do about it. */
+function NoPeople({ of }: { of: keyof Texts['people']['empty'] }): ReactElement {
+  const { title, text } = useTexts().people.empty[of];
+  return (
+    <Empty icon={of === 'blocked' ? 'block' : 'people'} title={title}>
+      {text}
+    </Empty>
   );
 }

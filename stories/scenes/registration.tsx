@@ -4,9 +4,6 @@ import type { ReactElement } from 'react';
 import { Card } from '../kit/Card.js';
 import { Register } from '../session/Register.js';
 import { WhoAmI } from '../session/WhoAmI.js';
-import { stage } from '../states.js';
-
-export const nobody = stage({ account: null });
 
 /** The form for those who have an invite, and who one is. */
 export function Joining({ link }: { link: string }): ReactElement {

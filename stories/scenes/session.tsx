@@ -4,7 +4,6 @@ import { Card } from '../kit/Card.js';
 import { ResetPassword } from '../session/ResetPassword.js';
 import { SignIn } from '../session/SignIn.js';
 import { WhoAmI } from '../session/WhoAmI.js';
-import { stage } from '../states.js';
 
 /** A form for those who are not signed in, and who one is. */
 export function Entry({ children }: { children: ReactNode }): ReactElement {
@@ -18,8 +17,6 @@ export function Entry({ children }: { children: ReactNode }): ReactElement {
     </Card>
   );
 }
-
-export const nobody = stage({ account: null });
 
 export const signIn = (): ReactElement => (
   <Entry>

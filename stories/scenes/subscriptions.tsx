@@ -2,9 +2,6 @@ import { useUser } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { PersonRow } from '../people/PersonRow.js';
 import { SubscribeButton } from '../people/SubscribeButton.js';
-import { Person } from '../people/Person.js';
-
-export const person = (username: string) => (): ReactElement => <Person username={username} />;
 
 /** A person, and whether their new posts are announced. */
 export function Bell({ username }: { username: string }): ReactElement | null {

@@ -2,12 +2,8 @@ import { isFailure, useNotificationsUnreadCount } from 'community-hooks';
 import type { ReactElement } from 'react';
 import { textOf } from '../kit/errors.js';
 import { Icon } from '../kit/Icon.js';
-import { NotificationList } from '../notifications/NotificationCentre.js';
 import { UnreadBadge } from '../notifications/UnreadBadge.js';
 import { useTexts } from '../texts/texts.js';
-import { inCard } from './card.js';
-
-export const list = inCard(<NotificationList filter={{}} />);
 
 /** The entry of a menu with its badge, and why it has none. */
 export function Entry(): ReactElement {
