@@ -3,7 +3,7 @@ import { expect, screen, userEvent, within } from 'storybook/test';
 import { CircleScreen } from './circles/CircleScreen.js';
 import * as happy from './Circles.stories.js';
 import { list, creation, circle } from './scenes/circles.js';
-import { confirms, expectFieldError, isRefused, type Play, showsHeading, showsText } from './plays.js';
+import { alerts, confirms, expectFieldError, type Play, showsHeading, showsText } from './plays.js';
 import { empty, failing } from './states.js';
 import { statesOfRead, statesOfWrite } from './usual.js';
 
@@ -97,7 +97,7 @@ export const DetailEmpty: Story = {
 export const DetailRefused: Story = {
   name: 'useCircle: refused',
   render: () => <CircleScreen id={999} />,
-  play: isRefused(/but your own\. Go back to your circles\./),
+  play: alerts(/but your own\. Go back to your circles\./),
 };
 
 const updateCircle = statesOfWrite('updateCircle', happy.Rename, rename);

@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Devices.stories.js';
 import { list, all, One } from './scenes/devices.js';
 import {
+  alerts,
   confirms,
   expectFieldError,
   expectToast,
@@ -71,11 +72,7 @@ export const OneSlow: Story = {
   name: 'useDevice: slow',
   tags: ['!dev'],
   ...loading('device'),
-  play: async (context) => {
-    await isChecked(context);
-    await context.opened();
-    await expect(await context.canvas.findByRole('button', { name: 'Register this browser' })).toBeVisible();
-  },
+  play: inOrder(isChecked, ({ opened }) => opened(), showsButton('Register this browser')),
 };
 
 export const OneOffline: Story = {
@@ -83,10 +80,7 @@ export const OneOffline: Story = {
   name: 'useDevice: offline',
   tags: ['!dev'],
   ...offline('device'),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('cannot be reached');
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  play: inOrder(alerts('cannot be reached'), showsButton('Try again')),
 };
 
 export const OneExpired: Story = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as happy from './Invites.stories.js';
 import { creation, found, list } from './scenes/invites.js';
-import { confirms, expectFieldError, expectToast, isRefused, type Play, showsHeading } from './plays.js';
+import { alerts, confirms, expectFieldError, expectToast, type Play, showsHeading } from './plays.js';
 import { alice, failing, prepared, stage } from './states.js';
 import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
@@ -40,7 +40,7 @@ export const Suspended: Story = {
   name: 'useInvites: refused',
   render: list,
   ...stage({ account: 'sam' }),
-  play: isRefused(/suspended/),
+  play: alerts(/suspended/),
 };
 
 /** A long name, a short screen. */

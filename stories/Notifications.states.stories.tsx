@@ -5,7 +5,7 @@ import { OneNotification } from './notifications/OneNotification.js';
 import * as happy from './Notifications.stories.js';
 import { list } from './scenes/notifications.js';
 import { inCard } from './scenes/card.js';
-import { confirms, inOrder, isLost, isRefused, type Play, showsList } from './plays.js';
+import { alerts, confirms, inOrder, isLost, type Play, showsList } from './plays.js';
 import { failing, loading, offline, refused } from './states.js';
 import { statesOfList, statesOfRead, statesOfWrite } from './usual.js';
 
@@ -68,7 +68,7 @@ export const OneExpired: Story = { ...notification.expired, name: 'useNotificati
 export const OneMissing: Story = {
   name: 'useNotification: refused',
   render: inCard(<OneNotification id={999_999} />),
-  play: isRefused(/\. It may be deleted\. Look in your notifications\./),
+  play: alerts(/\. It may be deleted\. Look in your notifications\./),
 };
 
 const deleteNotification = statesOfWrite('deleteNotification', happy.Full, remove);

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import * as happy from './People.stories.js';
 import { person, found } from './scenes/people.js';
-import { isRefused, type Play, showsHeading, signedOutOf } from './plays.js';
+import { alerts, type Play, showsHeading, signedOutOf } from './plays.js';
 import { prepared, stage } from './states.js';
 import { statesOfRead } from './usual.js';
 
@@ -34,7 +34,7 @@ export const Private: Story = {
 export const Unknown: Story = {
   name: 'useUser: refused, not found',
   render: person('gus'),
-  play: isRefused(/that username\. Check the name/),
+  play: alerts(/that username\. Check the name/),
 };
 
 /** Alice has blocked them, and can take it back. */
@@ -90,5 +90,5 @@ export const SearchSuspended: Story = {
   name: 'useUserSearch: refused',
   render: found('al'),
   ...stage({ account: 'sam' }),
-  play: isRefused(/suspended/),
+  play: alerts(/suspended/),
 };

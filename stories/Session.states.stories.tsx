@@ -4,8 +4,8 @@ import { ALICE_PASSWORD, type Sandbox } from 'community-hooks/sandbox';
 import { App } from './app/App.js';
 import * as happy from './Session.stories.js';
 import { signIn, reset } from './scenes/session.js';
-import { expectFieldError, type Play, presses } from './plays.js';
-import { alice, expired, loading, nobody, offline, outside, prepared, type Staged } from './states.js';
+import { alerts, expectFieldError, inOrder, type Play, presses, showsHeading } from './plays.js';
+import { alice, expired, nobody, outside, prepared, type Staged } from './states.js';
 import { statesOfWrite } from './usual.js';
 
 const meta: Meta = { title: 'Sign-in and accounts/States' };
@@ -45,17 +45,14 @@ function unaccepted(fault: (faults: Sandbox['faults']) => void): Staged {
   return { parameters: { whole: true, stage } };
 }
 
+const login = statesOfWrite('login', { render: signIn }, enter, outside);
 export const LoginSlow: Story = {
   name: 'useLogin: slow',
-  render: signIn,
-  ...loading('login', outside),
-  play: async (context) => {
-    const { canvas } = context;
-    await enter(context);
+  ...login.pending(async ({ canvas, opened }) => {
     await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true');
-    await context.opened();
+    await opened();
     await canvas.findByText(/Signed in as @alice/);
-  },
+  }),
 };
 
 export const LoginRefused: Story = {
@@ -77,15 +74,9 @@ export const LoginRefused: Story = {
 };
 
 export const LoginOffline: Story = {
+  ...login.offline,
   name: 'useLogin: offline',
-  render: signIn,
-  ...offline('login', outside),
-  play: async (context) => {
-    await enter(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
-      'The service cannot be reached. Check your connection and try again.',
-    );
-  },
+  play: inOrder(enter, alerts('The service cannot be reached. Check your connection and try again.')),
 };
 
 /** The token was refused somewhere: the door, with the username in it. */
@@ -106,10 +97,7 @@ export const AcceptGuidelinesOffline: Story = {
   ...happy.AcceptGuidelines,
   name: 'useAcceptGuidelines: offline',
   ...unaccepted((faults) => faults.fail('acceptGuidelines', 'offline')),
-  play: async (context) => {
-    await accept(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('connection was lost');
-  },
+  play: inOrder(accept, alerts('connection was lost')),
 };
 
 export const AcceptSlow: Story = {
@@ -142,10 +130,7 @@ export const AcceptExpired: Story = {
   tags: ['!dev'],
   render: () => <App />,
   ...unaccepted((faults) => faults.fail('acceptGuidelines', { status: 401, body: { detail: 'Invalid token.' } })),
-  play: async (context) => {
-    await accept(context);
-    await expect(await context.canvas.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  },
+  play: inOrder(accept, showsHeading('Welcome back')),
 };
 
 const requestReset = statesOfWrite('requestPasswordReset', happy.Reset, ask, outside);

@@ -96,8 +96,8 @@ export function showsText(text: string | RegExp): Play {
   };
 }
 
-/** Says why, in the words of the service. */
-export function isRefused(text: string | RegExp): Play {
+/** Says what went wrong, where it is read out. */
+export function alerts(text: string | RegExp): Play {
   return async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(text);
   };

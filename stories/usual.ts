@@ -7,7 +7,7 @@ import {
   inOrder,
   showsHeading,
   isLost,
-  isRefused,
+  alerts,
   recovers,
   signsInAgain,
   takesTime,
@@ -31,7 +31,7 @@ export function statesOfRead(operation: OperationName, like: Scene, shown: strin
     slow: { ...scene, ...loading(operation), play: waitsLong(shown) },
     empty: (title: string) => ({ ...scene, ...empty, play: showsHeading(title) }),
     offline: { ...scene, ...offline(operation), play: recovers(shown) },
-    refused: { ...scene, ...refused(operation), play: isRefused(/suspended/) },
+    refused: { ...scene, ...refused(operation), play: alerts(/suspended/) },
     expired: { ...scene, ...expired, play: signsInAgain(shown) },
   };
 }
