@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createHost } from '../../../docs/examples/engine/host.js';
 import { ShoppingList } from '../../../docs/examples/engine/shopping-list.js';
 import { gate } from '../../transport/support.js';
-import { createServer } from './server.js';
+import { createServer } from './shopping-server.js';
 
 /** The page, with a server whose writes wait for `release`, and the writes that it got. */
 function showList() {

@@ -1,14 +1,16 @@
 import { makesBy, words } from 'community-hooks/engine';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { addItem, buyItem, item, items, openCount, putItemBack, removeItem } from '../../../docs/examples/engine/rules.js';
 import { logOf } from '../../../src/engine/index.js';
 import { withoutLanes } from '../../support/without-lanes.js';
-import { programs, runProgram, type Sabotage } from './programs.js';
+import { createTally, mostFaulty, programs, runProgram, type Sabotage } from './programs.js';
+import { reads, writes } from './tracker.js';
 
-const { become, count, created, gone, list } = words;
-const { service } = buyItem.rule;
-const numbers = service.kinds['shoppingList']!.numbers!;
+const { adding, become, count, created, gone, list, search, some } = words;
+const { service } = writes.close.rule;
+const { issue, label, member, project } = Object.fromEntries(
+  Object.entries(service.kinds).map(([kind, { numbers = {} }]) => [kind, numbers]),
+);
 
 /** Ways to break the rules, the client or the engine. The programs must notice each, or they prove nothing about it. */
 const sabotages: readonly (readonly [string, Sabotage])[] = [
@@ -16,33 +18,69 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
     'pending writes are not shown',
     (host) => void Object.assign(logOf(host).engine.writes ?? {}, { overlay: (_: unknown, truth: unknown) => truth }),
   ],
-  ['writes about one item are sent all at once', withoutLanes],
-  ['an addition says nothing', says(addItem, () => [])],
-  ['an addition says that the item is bought', says(addItem, ({ name }) => [created('item', { name, isBought: true })])],
-  ['a purchase says nothing', says(buyItem, () => [])],
-  ['a purchase says that the item is open', says(buyItem, ({ id }) => [become('item', { id }, { isBought: false })])],
-  ['a purchase is one of all items', says(buyItem, () => [become('item', {}, { isBought: true })])],
-  ['putting back says nothing', says(putItemBack, () => [])],
-  ['a removal says nothing', says(removeItem, () => [])],
-  ['a removal is a purchase', says(removeItem, ({ id }) => [become('item', { id }, { isBought: true })])],
-  ['a removal is one of all items', says(removeItem, () => [gone('item', {})])],
-  ['items have no key', () => change(service.keys, { item: [] })],
-  ['the number in the list counts all items', () => change(numbers, { open: () => count('item', {}) })],
-  ['the number in the list counts what is bought', () => change(numbers, { open: () => count('item', { isBought: true }) })],
-  ['the number in the list counts nothing', () => change(numbers, { open: () => undefined })],
-  ['the count is one of all items', () => change(openCount, { holds: () => count('item', {}) })],
-  ['the count has no rule', () => change(openCount, { holds: undefined })],
-  ['the items have no rule', () => change(items, { holds: undefined })],
-  ['the items are only the open ones', () => change(items, { holds: () => list('item', { isBought: false }) })],
-  ['an item has no rule', () => change(item, { holds: undefined })],
+  [
+    'answers are not reconciled with writes',
+    (host) => void Object.assign(logOf(host).engine.writes ?? {}, { replay: (_: unknown, answer: unknown) => answer }),
+  ],
+  ['writes about one record are sent all at once', withoutLanes],
   ['the client reports a lost answer as a refusal', (host) => change(host.service, { isUnknown: () => false })],
   ['the client reports a refusal as a fault', (host) => change(host.service, { isRefusal: () => false })],
-  ['the list is declared with one page', () => change(items.paging, { count: 1000, maxCount: 1000 })],
+  ...Object.entries(writes).map(([name, write]) => [`${name} says nothing`, says(write, () => [])] as const),
+  ['a closed issue may have an assignee', () => change(service, { laws: [] })],
+  ['closing says that the issue is open', says(writes.close, ({ id }) => [become('issue', { id }, { is_open: true })])],
+  ['closing is one of all issues', says(writes.close, () => [become('issue', {}, { is_open: false })])],
+  [
+    'closing all is one of the labelled',
+    says(writes.closeAll, () => [become('issue', { labels: some({ id: 'bug' }) }, { is_open: false })]),
+  ],
+  [
+    'a new issue is closed',
+    says(writes.createIssue, ({ title }) => [created('issue', { title, is_open: false, labels: [], is_voted: false })]),
+  ],
+  ['a deletion leaves the comments', says(writes.deleteIssue, ({ id }) => [gone('issue', { id })])],
+  [
+    'assigning tests nothing',
+    says(writes.assign, ({ id, username }, { find }) => [become('issue', { id }, { assignee: find('member', { username }) })]),
+  ],
+  [
+    'a label that is removed is added',
+    says(writes.removeLabel, ({ id, label: one }) => [become('issue', { id }, { labels: adding({ id: one }) })]),
+  ],
+  ['a label that is deleted stays on issues', says(writes.deleteLabel, ({ id }) => [gone('label', { id })])],
+  ['a new name is one of all labels', says(writes.renameLabel, ({ name }) => [become('label', {}, { name })])],
+  ...['issue', 'label', 'member', 'comment'].map(
+    (kind) => [`${kind}s have no key`, () => change(service.keys, { [kind]: [] })] as const,
+  ),
+  ['votes are not counted', () => change(issue, { votes_count: undefined })],
+  [
+    'votes are counted the other way round',
+    () => change(issue, { votes_count: ({ id }: { id: number }) => count('issue', { id, is_voted: false }) }),
+  ],
+  ['all comments are counted for each issue', () => change(issue, { comments_count: () => count('comment', {}) })],
+  [
+    'a label counts open issues',
+    () => change(label, { issues_count: ({ id }: { id: string }) => count('issue', { labels: some({ id }), is_open: true }) }),
+  ],
+  ['a member counts nothing', () => change(member, { assigned_count: undefined })],
+  ['a project counts all issues', () => change(project, { open_count: () => count('issue', {}) })],
+  ['the count is one of all issues', () => change(reads.openCount, { holds: () => count('issue', {}) })],
+  [
+    'a list without its label',
+    () => change(reads.issues, { holds: ({ is_open }: { is_open?: boolean }) => list('issue', { is_open }) }),
+  ],
+  ['the list by offset is one of all issues', () => change(reads.byOffset, { holds: () => list('issue', {}) })],
+  ['a search finds closed issues', () => change(reads.found, { holds: () => search('issue', {}) })],
+  [
+    'a list of whom it is assigned to has no condition',
+    () => change(reads.assigned, { holds: () => list('issue', {}, { order: 'none' }) }),
+  ],
+  ...Object.entries(reads).map(([name, read]) => [`${name} has no rule`, () => change(read, { holds: undefined })] as const),
+  ['lists are declared with one page', () => change(reads.issues.paging, { count: 1000, maxCount: 1000 })],
 ];
 
 /** The write says these facts in place of its own. */
-function says(write: object, facts: (input: any) => readonly words.Fact[]): Sabotage {
-  return () => change(write, { rule: makesBy<any>(service)(buyItem, facts).rule });
+function says(write: object, facts: (input: any, known: any) => readonly words.Fact[]): Sabotage {
+  return () => change(write, { rule: makesBy<any>(service)(writes.close, facts).rule });
 }
 
 let undo: (() => void)[] = [];
@@ -51,22 +89,24 @@ afterEach(() => {
   undo = [];
 });
 
-function change(subject: object, fields: object): void {
+function change(subject: object | undefined, fields: object): void {
   const before = Object.fromEntries(Object.keys(fields).map((field) => [field, (subject as Record<string, unknown>)[field]]));
-  undo.unshift(() => void Object.assign(subject, before));
-  Object.assign(subject, fields);
+  undo.unshift(() => void Object.assign(subject ?? {}, before));
+  Object.assign(subject ?? {}, fields);
 }
 
 test.each(sabotages)(
-  'a shopping list: the programs notice when %s',
+  'an issue tracker: the programs notice when %s',
   async (_what, sabotage) => {
-    const report = await fc.check(
+    let failed = 0;
+    await fc.check(
       fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
-        expect(await runProgram(program, scheduler, sabotage)).toEqual([]);
+        failed += Number((await runProgram(program, scheduler, createTally(), sabotage)).length > 0);
+        return failed <= mostFaulty(300);
       }),
       { seed: 1, numRuns: 300, endOnFailure: true },
     );
-    expect(report.failed).toBe(true);
+    expect(failed).toBeGreaterThan(mostFaulty(300));
   },
   600_000,
 );
