@@ -48,9 +48,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ],
   ['a label that is deleted stays on issues', says(writes.deleteLabel, ({ id }) => [gone('label', { id })])],
   ['a new name is one of all labels', says(writes.renameLabel, ({ name }) => [become('label', {}, { name })])],
-  ...['issue', 'label', 'member', 'comment'].map(
-    (kind) => [`${kind}s have no key`, () => change(service.keys, { [kind]: [] })] as const,
-  ),
+  ...['issue', 'label', 'comment'].map((kind) => [`${kind}s have no key`, () => change(service.keys, { [kind]: [] })] as const),
   ['votes are not counted', () => change(issue, { votes_count: undefined })],
   [
     'votes are counted the other way round',
