@@ -8,7 +8,7 @@ import { createEntries } from './entries.js';
 import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
 import { createOwnership } from './ownership.js';
 import { openPageMessages } from './page-messages.js';
-import { isFailed, type OutboxTroubleReason } from './queued-write.js';
+import { isFailed, operationIn, type OutboxTroubleReason } from './queued-write.js';
 import { mayQueue, replayableWrites } from './replayable.js';
 import { mayBeSent, type Queue, submit, watchWrites } from './sending.js';
 import { createStoredEntries } from './stored-entries.js';
@@ -55,7 +55,8 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   queue.engine.guard((mutation) => mayBeSent(queue, mutation));
   let restoring: Promise<void> | undefined;
   const { restored } = followAccount(client.session, queue.store, {
-    keepsExpired: true,
+    isKept: (device, isForeign) => !isForeign && isRemembered(client.session, device),
+    onGone: (text) => typeof text === 'string' && queue.report('signed-out', operationIn(allowed, text)),
     onSession(current) {
       restoring = followSession(queue, mark, current) ?? restoring;
     },
@@ -109,7 +110,7 @@ function createQueue(
   });
   const bounds = { maxAge, maxLength: MAX_LENGTH };
   const post = openPageMessages(key, (message) => onPageMessage(queue, mark, message));
-  const isKept = (account: string): boolean => isRemembered(client.session, account);
+  const isKept = (device: string): boolean => isRemembered(client.session, device);
   const stored = createStoredEntries({ ...opened, ownership, allowed, bounds, post, isKept, onStored: engine.recheck });
   const queue: Queue = {
     ...opened,
@@ -122,6 +123,7 @@ function createQueue(
     entries: createEntries(shown, stored),
     ownership,
     account: null,
+    device: undefined,
     restoring: 0,
     left: new WeakMap(),
   };

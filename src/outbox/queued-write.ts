@@ -26,7 +26,8 @@ export interface OutboxEntry {
 
 /** An entry with what is stored of it beside what apps get. */
 export interface QueuedWrite extends OutboxEntry {
-  readonly account: string;
+  /** The session's id of the user in this browser, which outlives a refused token. */
+  readonly device: string;
   /** Rises with each entry of a storage, also when the clock is set back. */
   readonly order: number;
   /** It was sent before, and no answer came: a refusal may mean that it has been done. */
@@ -41,7 +42,7 @@ export interface StoredEntry extends QueuedWrite {
 }
 
 const Stored = z.object({
-  account: z.string(),
+  device: z.string(),
   page: z.string(),
   order: z.int().check(z.gte(0)),
   operation: z.string(),
@@ -70,8 +71,11 @@ export function textOfEntry(entry: QueuedWrite, page: string): string {
 /** Why an entry of a storage was dropped. */
 export type OutboxDropReason = 'broken' | 'foreign' | 'old' | 'oversized';
 
-/** What an outbox reports. `full`: it keeps as many writes as it may; this one is lost with its page, as without an outbox. */
-export type OutboxTroubleReason = OutboxDropReason | 'full';
+/**
+ * What an outbox reports. `full`: it keeps as many writes as it may; this one is lost with its page, as without an outbox. `signed-out`:
+ * a write was dropped because its account has signed out or was forgotten, or has given way to that of somebody else.
+ */
+export type OutboxTroubleReason = OutboxDropReason | 'full' | 'signed-out';
 
 /**
  * The write that a text of a storage holds, or why there is none; null if another version of the app queued it, which may be open in
@@ -79,7 +83,7 @@ export type OutboxTroubleReason = OutboxDropReason | 'full';
  */
 export function storedEntry(
   writes: ReadonlyMap<string, AnyWrite>,
-  account: string,
+  device: string,
   { maxLength, maxAge }: EntryBounds,
   id: string,
   text: string,
@@ -87,7 +91,7 @@ export function storedEntry(
   if (text.length > maxLength) return 'oversized';
   const { data: stored } = z.safeParse(Stored, parseJson(text));
   if (!stored) return 'broken';
-  if (stored.account !== account) return 'foreign';
+  if (stored.device !== device) return 'foreign';
   const { operation, input } = stored;
   const now = Date.now();
   if (now - stored.queuedAt > maxAge) return 'old';
@@ -95,6 +99,11 @@ export function storedEntry(
   if (!effects) return null;
   if (!isBounded(effects, input) || !z.safeParse(effects.input, input ?? {}).success) return 'broken';
   return { ...stored, id, queuedAt: Math.min(stored.queuedAt, now), error: errorOf(operation, stored) };
+}
+
+/** The operation that a text of a storage names, if it is one that this page sends. */
+export function operationIn(writes: ReadonlyMap<string, AnyWrite>, text: string): string | undefined {
+  return writes.get(z.safeParse(Stored, parseJson(text)).data?.operation ?? '')?.name;
 }
 
 function errorOf(operation: string, { state, error }: z.infer<typeof Stored>): CommunityError | null {

@@ -24,6 +24,8 @@ export interface Queue extends OpenStore<OutboxTroubleReason> {
   readonly ownership: Ownership;
   /** The current one. */
   account: string | null;
+  /** Its user in this browser. What waits is stored under it: a new sign-in of the same user makes another account. */
+  device: string | undefined;
   /** How often it is reading what waits. Until that is back, nothing later is sent. */
   restoring: number;
   /** What was on its way when its account left, or when the page went into the back-forward cache. */
@@ -101,16 +103,16 @@ function noteEarlier(queue: Queue, mutation: Mutation, operation: string): Entry
 
 /** A write of a hook has to wait for the network. */
 function enter(queue: Queue, mutation: Mutation, operation: string, sent: Entry | undefined): void {
-  const { account, allowed, entries, stored, engine, maxEntries, report } = queue;
+  const { device, allowed, entries, stored, engine, maxEntries, report } = queue;
   const effects = allowed.get(operation);
   const { variables: input } = mutation.state;
-  if (!effects || account === null || !isBounded(effects, input) || !isPlain(input)) return;
+  if (!effects || device === undefined || !isBounded(effects, input) || !isPlain(input)) return;
   const twin = engine.twinOf(mutation);
   if (twin && entries.of(twin)?.state === 'waiting') return;
   if (entries.size >= maxEntries) return report('full', operation, entries.size);
   entries.save({
     id: newId(),
-    account,
+    device,
     order: stored.nextOrder(),
     operation,
     input,
@@ -134,7 +136,7 @@ function settle(queue: Queue, entry: Entry, reason: unknown): void {
 function settleLeft(queue: Queue, mutation: Mutation, event: MutationCacheNotifyEvent, isFormer: boolean): void {
   const { client, entries, stored } = queue;
   const entry = queue.left.get(mutation);
-  if (event.type !== 'updated' || !entry || !isRemembered(client.session, entry.account)) return;
+  if (event.type !== 'updated' || !entry || !isRemembered(client.session, entry.device)) return;
   const { action } = event;
   if (action.type === 'success') entries.forget(entry);
   if (action.type !== 'error' || !isFormer) return;

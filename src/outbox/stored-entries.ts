@@ -10,8 +10,8 @@ export interface StoredEntries {
   /** Stores an entry under the name of this page, when it is the owner. */
   write(entry: QueuedWrite): void;
   remove(entry: QueuedWrite): void;
-  /** Those of an account and all pages, in the order of submission; invalid ones are dropped. */
-  read(account: string): Task<StoredEntry[]>;
+  /** Those of a user and all pages, in the order of submission; invalid ones are dropped. */
+  read(device: string): Task<StoredEntry[]>;
   /** Whether the storage has confirmed this entry, or cannot store it. */
   isStored(entry: QueuedWrite): boolean;
   /** Whether other pages may have seen it, this way or another. */
@@ -27,8 +27,8 @@ export interface StoredEntriesOptions extends OpenStore<OutboxTroubleReason> {
   readonly allowed: ReadonlyMap<string, AnyWrite>;
   readonly bounds: EntryBounds;
   readonly post: (message: PageMessage) => void;
-  /** Whether this browser knows the account. */
-  readonly isKept: (account: string) => boolean;
+  /** Whether this browser knows the user. */
+  readonly isKept: (device: string) => boolean;
   /** An entry was stored, or could not be. */
   onStored(): void;
 }
@@ -58,7 +58,7 @@ export function createStoredEntries(options: StoredEntriesOptions): StoredEntrie
       const { page } = ownership;
       run(entry.operation, function* write() {
         // Removed meanwhile, or written again, or its account has signed out, or this page has another name: then others may have taken it over.
-        if (known.latest.get(entry.id) !== entry || ownership.page !== page || !isKept(entry.account)) return;
+        if (known.latest.get(entry.id) !== entry || ownership.page !== page || !isKept(entry.device)) return;
         try {
           yield* writeOwn(options, known, entry);
         } finally {
@@ -66,13 +66,13 @@ export function createStoredEntries(options: StoredEntriesOptions): StoredEntrie
         }
       });
     },
-    remove({ id, account, operation }) {
+    remove({ id, device, operation }) {
       known.latest.delete(id);
       known.gone.add(id);
-      run(operation, () => store.remove(account, id));
+      run(operation, () => store.remove(device, id));
     },
-    *read(account) {
-      const found = yield* readValid(options, account, known);
+    *read(device) {
+      const found = yield* readValid(options, device, known);
       for (const { order } of found) noteOrder(order);
       return found;
     },
@@ -94,9 +94,9 @@ interface Known {
 }
 
 function* writeOwn({ store, report, ownership }: StoredEntriesOptions, { seen }: Known, entry: QueuedWrite): Task {
-  const { id, account, operation } = entry;
+  const { id, device, operation } = entry;
   seen.add(id);
-  if (yield* store.write(account, id, textOfEntry(entry, ownership.page))) return;
+  if (yield* store.write(device, id, textOfEntry(entry, ownership.page))) return;
   // Nothing of it is left.
   seen.delete(id);
   report('failed', operation);
@@ -104,17 +104,17 @@ function* writeOwn({ store, report, ownership }: StoredEntriesOptions, { seen }:
 
 function* readValid(
   { store, report, allowed, bounds }: StoredEntriesOptions,
-  account: string,
+  device: string,
   { seen, gone }: Known,
 ): Task<StoredEntry[]> {
   const found: StoredEntry[] = [];
-  for (const [id, text] of yield* store.read(account)) {
+  for (const [id, text] of yield* store.read(device)) {
     if (gone.has(id)) continue;
     seen.add(id);
-    const entry = storedEntry(allowed, account, bounds, id, text);
+    const entry = storedEntry(allowed, device, bounds, id, text);
     if (typeof entry === 'string') {
       report(entry);
-      yield* store.remove(account, id);
+      yield* store.remove(device, id);
     } else if (entry) found.push(entry);
   }
   return found.sort(byOrder);

@@ -1,4 +1,5 @@
 import type { Mutation } from '@tanstack/react-query';
+import { deviceIdOf } from '../transport/accounts.js';
 import type { SessionSnapshot } from '../transport/session.js';
 import type { Entry } from './entries.js';
 import type { PageMessage } from './page-messages.js';
@@ -9,24 +10,26 @@ import type { TabMark } from './tab-mark.js';
 
 /** Follows the session: the entries of another account go off the screen, and those of the current one come back. */
 export function followSession(queue: Queue, mark: TabMark | undefined, { account }: SessionSnapshot): Promise<void> | undefined {
-  if (queue.account === account) return undefined;
-  queue.account = account;
+  const device = deviceIdOf(queue.client.session);
+  if (queue.account === account && queue.device === device) return undefined;
+  Object.assign(queue, { account, device });
   leaveEntries(queue);
-  return account === null ? undefined : whileRestoring(queue, () => restore(queue, mark, account));
+  return whileRestoring(queue, () => restore(queue, mark));
 }
 
-/** Takes over the stored entries of an account, but for those of pages that are open. */
-async function restore(queue: Queue, mark: TabMark | undefined, account: string): Promise<void> {
-  const { store, stored, ownership } = queue;
+/** Takes over the stored entries of the current account, but for those of pages that are open. */
+async function restore(queue: Queue, mark: TabMark | undefined): Promise<void> {
+  const { store, stored, ownership, device } = queue;
+  if (device === undefined) return;
   let pages: string[] = [];
   await store.run(function* find() {
-    pages = [...new Set((yield* stored.read(account)).map(({ page }) => page))];
+    pages = [...new Set((yield* stored.read(device)).map(({ page }) => page))];
   });
   await Promise.all(
     pages.map(async (page) => {
       const isTaken = await ownership.takeOver(page, () => adopt(queue, mark, page));
       if (isTaken) return;
-      if (mark) await dropCopies(queue, account, page);
+      if (mark) await dropCopies(queue, device, page);
       else ownership.whenClosed(page, () => adopt(queue, mark, page));
     }),
   );
@@ -50,7 +53,7 @@ export async function startAnew(queue: Queue, mark: TabMark | undefined): Promis
   for (const { mutation } of former) if (mutation && !entries.of(mutation)) engine.takeBack(mutation);
   await whileRestoring(queue, async () => {
     await arrival();
-    if (queue.account !== null) await restore(queue, mark, queue.account);
+    await restore(queue, mark);
   });
 }
 
@@ -79,13 +82,13 @@ function leaveEntries({ entries, left }: Queue): Entry[] {
 
 /** Takes over what another page has left for the current account, or what this one has for an account that is back. */
 function adopt(queue: Queue, mark: TabMark | undefined, from: string): Promise<void> {
-  const { store, stored, entries, ownership, account } = queue;
+  const { store, stored, entries, ownership, device } = queue;
   const { page: me } = ownership;
-  if (account === null) return Promise.resolve();
+  if (device === undefined) return Promise.resolve();
   return store.run(function* take() {
-    const found = yield* stored.read(account);
+    const found = yield* stored.read(device);
     // The lock of that page may be gone by now.
-    if (account !== queue.account || !ownership.isStill(me)) return;
+    if (device !== queue.device || !ownership.isStill(me)) return;
     // What that page had may stand under the name of one that has taken it over, and is waited for then.
     if (!mark) for (const { page } of found) if (page !== from) ownership.whenClosed(page, () => adopt(queue, mark, page));
     const isCopy = mark !== undefined && from !== me && !mark.pages.has(from);
@@ -103,8 +106,8 @@ function enterLeft(queue: Queue, entry: Entry): void {
 }
 
 /** Removes what a tab has of the open page of another one: that page sends it. */
-function dropCopies({ store, stored }: Queue, account: string, page: string): Promise<void> {
+function dropCopies({ store, stored }: Queue, device: string, page: string): Promise<void> {
   return store.run(function* drop() {
-    for (const entry of yield* stored.read(account)) if (entry.page === page) yield* store.remove(account, entry.id);
+    for (const entry of yield* stored.read(device)) if (entry.page === page) yield* store.remove(device, entry.id);
   });
 }

@@ -20,13 +20,16 @@ export interface EntryStoreOptions {
   readonly key: string;
   /** The client's: entries of another scope belong to another client. */
   readonly scope: string;
-  /** Entries of another version are removed unread. */
+  /** Entries of another version are not read. */
   readonly version: string;
   /** Milliseconds for one answer of the storage. */
   readonly timeout: number;
   /** The storage threw, or gave no answer in time; `about` is the task's. */
   report(reason: 'failed' | 'slow', about?: string): void;
 }
+
+/** Whether the entries of an account stay; `isForeign`: they are of another version. */
+export type IsKept = (account: string, isForeign: boolean) => boolean;
 
 /** Entries in a storage, each under its account and its id: `key:scope:version:account:id`. */
 export interface EntryStore {
@@ -35,8 +38,8 @@ export interface EntryStore {
   /** False if the storage is full. Then no entry of this id is left. */
   write(account: string, id: string, text: string): Task<boolean>;
   remove(account: string, id: string): Task;
-  /** Removes the entries of all accounts that `isKept` refuses, and those of other versions. Those of other scopes stay. */
-  sweep(isKept: (account: string) => boolean): Task;
+  /** Removes what `isKept` refuses. Entries of other scopes stay. */
+  sweep(isKept: IsKept, onGone?: (text: unknown) => unknown): Task;
   /** Runs a task after those before it. Resolves when it has ended, also if it failed. A failure of one with an `about` is always reported. */
   run(task: () => Task, about?: string): Promise<void>;
 }
@@ -55,15 +58,7 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
     yield area().removeItem(name);
   }
   return {
-    *read(account) {
-      const entries = new Map<string, string>();
-      const own = nameOf(account, '');
-      for (const name of yield* namesIn(area(), own)) {
-        const text = yield area().getItem(name);
-        if (typeof text === 'string') entries.set(name.slice(own.length), text);
-      }
-      return entries;
-    },
+    read: (account) => readEntries(area(), nameOf(account, '')),
     *write(account, id, text) {
       const name = nameOf(account, id);
       let written: unknown;
@@ -84,14 +79,24 @@ export function createEntryStore({ storage, key, scope, version, timeout, report
       }
     },
     remove: (account, id) => removeItem(nameOf(account, id)),
-    *sweep(isKept) {
+    *sweep(isKept, onGone) {
       for (const name of new Set([...(yield* namesIn(area(), scoped)), ...kept])) {
-        const [account = ''] = name.startsWith(start) ? name.slice(start.length).split(':') : [];
-        if (!isKept(decoded(account))) yield* removeItem(name);
+        if (isKept(decoded(name.slice(scoped.length).split(':')[1]), !name.startsWith(start))) continue;
+        onGone?.(yield area().getItem(name));
+        yield* removeItem(name);
       }
     },
     run: tasks.run,
   };
+}
+
+function* readEntries(area: EntryStorage, start: string): Task<Map<string, string>> {
+  const entries = new Map<string, string>();
+  for (const name of yield* namesIn(area, start)) {
+    const text = yield area.getItem(name);
+    if (typeof text === 'string') entries.set(name.slice(start.length), text);
+  }
+  return entries;
 }
 
 /** Runs tasks one after another, and reports a failure once until the storage has taken an entry again. */
@@ -148,7 +153,7 @@ function numberedKeys(area: NumbersKeys): string[] {
 }
 
 /** A foreign name may be no valid encoding: then it names no account. */
-function decoded(account: string): string {
+function decoded(account = ''): string {
   try {
     return decodeURIComponent(account);
   } catch {

@@ -1,5 +1,5 @@
 import { SECRETS, type Session, type SessionSnapshot } from '../transport/session.js';
-import type { EntryStore } from './entry-store.js';
+import type { EntryStore, IsKept } from './entry-store.js';
 
 /** What keeps a storage in step with the session. */
 export interface FollowedAccount {
@@ -10,20 +10,18 @@ export interface FollowedAccount {
   unfollow(): void;
 }
 
-/** Whether an account whose token was refused keeps its entries: it may get a new token. */
 interface FollowHow {
-  readonly keepsExpired: boolean;
+  /** Whether entries stay. */
+  readonly isKept: IsKept;
+  /** Gets the text of each entry that goes; none if another page has removed it. */
+  onGone?(text: unknown): unknown;
   /** Called now, and after each change of the session. */
   onSession(current: SessionSnapshot): void;
 }
 
 /** Follows the session, and leaves nothing of an account that has signed out. */
-export function followAccount(session: Session, store: EntryStore, { keepsExpired, onSession }: FollowHow): FollowedAccount {
-  const isKept = (account: string): boolean => {
-    const isExpired = session.current.state === 'expired' && session[SECRETS].record()?.account === account;
-    return isRemembered(session, account) && (keepsExpired || !isExpired);
-  };
-  const sweep = (): Promise<void> => store.run(() => store.sweep(isKept));
+export function followAccount(session: Session, store: EntryStore, { isKept, onGone, onSession }: FollowHow): FollowedAccount {
+  const sweep = (): Promise<void> => store.run(() => store.sweep(isKept, onGone));
   const follow = (): void => {
     const { current } = session;
     // At once, because the page may be closed then.
@@ -41,8 +39,13 @@ async function restoredWith(session: Session, store: EntryStore): Promise<void> 
   await store.run(function* last() {});
 }
 
-/** Whether this browser knows an account: it is the current one, or one to switch to, or the session's storage has not answered yet. */
-export function isRemembered(session: Session, account: string): boolean {
+/**
+ * Whether this browser knows an account, or the device of a user: of the current account, or of one to switch to, or the session's
+ * storage has not answered yet.
+ */
+export function isRemembered(session: Session, id: string): boolean {
   const { restored, record, store } = session[SECRETS];
-  return restored !== undefined || record()?.account === account || store()?.mayRemember(account) === true;
+  const known = [record(), ...(store()?.accounts() ?? [])];
+  const isKnown = known.some((one) => one?.account === id || one?.device === id);
+  return isKnown || restored !== undefined || store()?.mayRemember(id) === true;
 }

@@ -1,9 +1,10 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { readKey } from '../engine/index.js';
 import { fieldError } from '../transport/errors.js';
-import type { SessionSnapshot } from '../transport/session.js';
+import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { CONTRACT_VERSION } from './contract-version.js';
-import { followAccount } from './follow-account.js';
+import type { IsKept } from './entry-store.js';
+import { followAccount, isRemembered } from './follow-account.js';
 import { openStore, type StoreOptions, type Trouble } from './open-store.js';
 import type { PersistDropReason, RestoredRead } from './persisted-read.js';
 import { mayPersist, type PersistedRead, persistedReads } from './reads.js';
@@ -43,6 +44,7 @@ export interface Persistence {
  */
 export function persistCommunity(options: PersistOptions): Persistence {
   const { client, queryClient, delay = 1000 } = options;
+  const { session } = client;
   const stored = openAnswers(options);
   const { store, answeredAt } = stored;
   let account: string | null = null;
@@ -77,7 +79,11 @@ export function persistCommunity(options: PersistOptions): Persistence {
   });
   const onHide = (): void => void changes.flush();
   globalThis.addEventListener?.('pagehide', onHide);
-  const { sweep, restored, unfollow } = followAccount(client.session, store, { keepsExpired: false, onSession: follow });
+  const isKept: IsKept = (owner, isForeign) => {
+    const isExpired = session.current.state === 'expired' && session[SECRETS].record()?.account === owner;
+    return !isForeign && !isExpired && isRemembered(session, owner);
+  };
+  const { sweep, restored, unfollow } = followAccount(session, store, { isKept, onSession: follow });
   return {
     restored,
     flush: changes.flush,

@@ -6,7 +6,7 @@ export interface SessionRecord {
   readonly account: string;
   readonly token: string | null;
   readonly username: string | null;
-  /** The id of this browser as a device of the account. */
+  /** The id of this browser as a device of the user: a sign-in with the username of a known account keeps it. */
   readonly device: string;
 }
 
@@ -26,8 +26,8 @@ export interface SessionStore {
   change(before: SessionRecord | null, after: SessionRecord | null): void;
   /** The remembered accounts, including the current one. */
   accounts(): readonly SessionRecord[];
-  /** Whether an account is remembered, or may be, because the storage could not be read yet. */
-  mayRemember(account: string): boolean;
+  /** Whether there may be an account or device of this id that `accounts` lacks, because the storage could not be read yet. */
+  mayRemember(id: string): boolean;
   switchTo(account: string): void;
   /** Removes another account than the current one, and reports the event then. */
   forget(account: string, event: () => SessionEvent): void;

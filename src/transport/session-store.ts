@@ -52,15 +52,15 @@ export function createSessionStore(
     change(before, after) {
       latest = after;
       const requested = nextGeneration(stored);
-      if (before && !after) stored.removed.add(before.account);
+      if (before && !after) stored.removed.add(before.account).add(before.device);
       // A refused token is not shown before the store was read: another tab may have a new token.
       if (after?.token !== null) host.show(after);
       if (after && before?.account === after.account) queue.add(() => update(stored, before, after, requested));
       else if (after) queue.add(() => signIn(stored, after, requested));
       else if (before) queue.add(() => signOut(stored, before.account));
     },
-    accounts: () => [...stored.entries.values()].map(recordOf),
-    mayRemember: (account) => !stored.removed.has(account) && (stored.entries.has(account) || !stored.isRead),
+    accounts: () => [...stored.entries.values()].filter((one) => !stored.removed.has(one.account)).map(recordOf),
+    mayRemember: (id) => !stored.isRead && !stored.removed.has(id),
     switchTo(account) {
       const requested = nextGeneration(stored);
       queue.add(() => switchTo(stored, account, requested));

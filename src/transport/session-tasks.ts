@@ -86,12 +86,12 @@ export function* removeLeftovers(stored: StoredSession): Task {
   yield* readStore(stored);
 }
 
-/** Stores a sign-in: a new account, with the device of a former sign-in under the same username. */
+/** Stores a sign-in: a new account, which takes the place of a former sign-in under the same username. */
 export function* signIn(stored: StoredSession, record: SessionRecord, requested: number): Task {
   const { entries } = stored;
   const { account, username } = record;
   const former = [...entries.values()].find((one) => one.username !== null && one.username === username);
-  const entry = newEntry({ ...record, device: former?.device ?? record.device }, requested);
+  const entry = newEntry(record, requested);
   const previous = stored.pointer;
   const mine = pointerTo(account, [account], requested);
   entries.set(account, entry);

@@ -106,7 +106,7 @@ export function createSession(options: SessionOptions = {}): Session {
       const call = { operation: 'signIn' };
       checkToken(call, token);
       if (isProxied) throw fieldError(call, 'token', 'The proxy has it.');
-      change(inner, { account: newId(), token, username, device: newId() });
+      change(inner, { account: newId(), token, username, device: deviceOf(inner, username) ?? newId() });
     },
     signOut: () => change(inner, null),
     renew(changes) {
@@ -157,7 +157,7 @@ interface InnerSession {
 
 function startSession({ initial: handover, storage, tabs }: SessionOptions, isProxied: boolean): InnerSession {
   const record: SessionRecord | null = handover
-    ? { token: isProxied ? handover.account : null, device: newId(), ...handover }
+    ? { token: isProxied ? handover.account : null, device: handover.account, ...handover }
     : null;
   checkToken({ operation: 'createSession' }, record?.token);
   const usedStorage = isProxied ? undefined : storage;
@@ -178,6 +178,12 @@ function startSession({ initial: handover, storage, tabs }: SessionOptions, isPr
     initial: record,
   });
   return inner;
+}
+
+/** The id of this browser as a device of a known user. */
+function deviceOf({ record, store }: InnerSession, username: string | null): string | undefined {
+  const known = [record, ...(store?.accounts() ?? [])];
+  return known.find((one) => username && one?.username === username)?.device;
 }
 
 function change(inner: InnerSession, next: SessionRecord | null): void {

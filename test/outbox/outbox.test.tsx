@@ -1,8 +1,8 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
 import { optionsOf } from '../../src/effects/options.js';
-import { createOutbox, replayableWrites, useOutbox } from '../../src/outbox/index.js';
+import { createOutbox, type OutboxTrouble, replayableWrites, useOutbox } from '../../src/outbox/index.js';
 import { useUpdatePassword } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
@@ -11,17 +11,17 @@ import { useReadNotifications } from '../../src/react/notifications.js';
 import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
 import { accountsOf, switchAccount } from '../../src/transport/accounts.js';
-import { createSession } from '../../src/transport/session.js';
+import { createSession, SECRETS } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
-import { openTab, setOnline, storageOf } from '../persist/support.js';
+import { entriesIn, openTab, setOnline, slowly, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
-import { passwordOf, settled, show, signIn } from '../react/support.js';
+import { passwordOf, personIn, settled, show, signIn } from '../react/support.js';
 import { createBrowser, turns } from '../session/support.js';
 import { createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { storeOn } from '../transport/stores.js';
 import { errorOf, gate } from '../transport/support.js';
-import { inShort, openAlice, openOutbox, type OutboxTab, storedIn, usePage } from './support.js';
+import { inShort, openAlice, openOutbox, type OutboxTab, type Settings, storedIn, usePage } from './support.js';
 import { circles } from '../../src/rules/reads.js';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -258,6 +258,18 @@ describe('what waits belongs to one account', () => {
     expect(isFollowed(tab)).toBe(false);
   });
 
+  test('a sign-out reports what was dropped of each tab, once', async () => {
+    const { browser, tab } = await queueFollow();
+    const other = await openOutbox(browser);
+    const { result } = show(other, usePage);
+    act(() => result.current.block.mutate({ username: 'bob' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    act(() => tab.client.session.signOut());
+    await waitFor(() => expect(other.client.session.current.state).toBe('signed-out'));
+    await turns();
+    expect([storedIn(browser).size, tab.drops, other.drops]).toEqual([0, ['signed-out', 'signed-out'], []]);
+  });
+
   test.each<[string, (key: string) => Promise<string>]>([
     ['throws', () => Promise.reject(new Error('locked'))],
     ['is slow', () => new Promise(() => undefined)],
@@ -326,20 +338,126 @@ describe('what waits belongs to one account', () => {
     expect(storedIn(browser).size).toBe(1);
   });
 
-  test('a token that is refused leaves it waiting for the next one', async () => {
-    const { browser, tab } = await queueFollow();
-    const alice = tab.sandbox.state.users.find(({ username }) => username === 'alice');
-    const token = alice?.token ?? '';
-    if (alice) alice.token = 'another-token-altogether';
+  /** Two writes about zoe wait, and the token is refused when the network is back. */
+  async function expire(settings: Settings = {}) {
+    const { browser, tab } = await openAlice(1, settings);
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    act(() => page.result.current.block.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(2));
+    const alice = personIn(tab, 'alice');
+    const { token } = alice;
+    alice.token = 'another-token-altogether';
     await setOnline(true);
     await waitFor(() => expect(tab.client.session.current.state).toBe('expired'));
     await settled(tab);
     expect(tab.outbox.entries).toEqual([]);
-    expect([...storedIn(browser).values()].map((text) => JSON.parse(text).state)).toEqual(['waiting']);
-    if (alice) alice.token = token;
-    await run(async () => tab.client.session.renew({ token }));
+    expect([...storedIn(browser).values()].map((text) => JSON.parse(text).state)).toEqual(['waiting', 'waiting']);
+    alice.token = token;
+    tab.sent.length = 0;
+    return { browser, tab, token };
+  }
+
+  test.each<[string, (tab: OutboxTab, token: string) => unknown]>([
+    ['its account gets a new token', ({ client }, token) => client.session.renew({ token })],
+    ['its user signs in with the same username', ({ client }, token) => client.session.signIn({ token, username: 'alice' })],
+  ])('a token that is refused leaves it waiting, and it is sent once and in order when %s', async (_, goOn) => {
+    const { browser, tab, token } = await expire();
+    await run(async () => goOn(tab, token));
     await waitFor(() => expect(storedIn(browser).size).toBe(0));
-    expect(isFollowed(tab)).toBe(true);
+    await settled(tab);
+    expect(tab.sent.filter((one) => one === 'followUser' || one === 'blockUser')).toEqual(['followUser', 'blockUser']);
+    expect(tab.drops).toEqual([]);
+  });
+
+  test('it goes on with a sign-in of its user in another tab, after a reload', async () => {
+    const { browser, tab, token } = await expire();
+    cleanup();
+    tab.tabs.close();
+    const [next, other] = [await openOutbox(browser), browser.open()];
+    expect([next.client.session.current.state, next.outbox.entries]).toEqual(['expired', []]);
+    other.client.session.signIn({ token, username: 'alice' });
+    await waitFor(() => expect(next.sent).toContain('blockUser'));
+    await settled(next);
+    expect([next.sent.filter((one) => one === 'followUser'), next.outbox.entries, storedIn(browser).size]).toEqual([
+      ['followUser'],
+      [],
+      0,
+    ]);
+  });
+
+  test('a sign-in with the same username over a session that has not ended sends it once and in order', async () => {
+    const { browser, tab } = await queueFollow();
+    const page = show(tab, usePage);
+    act(() => page.result.current.block.mutate({ username: 'zoe' }));
+    await run(async () => tab.client.session.signIn({ token: personIn(tab, 'alice').token, username: 'alice' }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting', 'blockUser: waiting']));
+    await setOnline(true);
+    await waitFor(() => expect(storedIn(browser).size).toBe(0));
+    await settled(tab);
+    expect(tab.sent.filter((one) => one === 'followUser' || one === 'blockUser')).toEqual(['followUser', 'blockUser']);
+  });
+
+  test.each([
+    ['no storage', undefined],
+    ['a storage that fails', customStorage({ ...storeOn(new Map()), getItem: () => Promise.reject(new Error('locked')) })],
+  ])('in a session with %s, it goes with the sign-out and not before', async (_, storage) => {
+    const browser = createBrowser();
+    const session = createSession(storage ? { storage } : {});
+    const tab = await openOutbox(browser, {}, { session });
+    await signIn(tab, 'alice');
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    expect(entriesIn(browser).size).toBeGreaterThan(0);
+    const { token } = personIn(tab, 'alice');
+    await run(async () => session[SECRETS].refuse(session.current.epoch));
+    await waitFor(() => expect(tab.outbox.entries).toEqual([]));
+    await run(async () => session.signIn({ token, username: 'alice' }));
+    await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
+    await run(async () => session.signOut());
+    expect([storedIn(browser).size, entriesIn(browser).size]).toEqual([0, 0]);
+  });
+
+  test('it is back on a page that a server rendered, when the session’s storage has answered', async () => {
+    const { browser, tab, page } = await queueFollow();
+    page.unmount();
+    const { account, username } = tab.client.session.current;
+    const storage = customStorage(slowly(storageOf(browser)));
+    const session = createSession({ initial: { account: account ?? '', username }, storage });
+    expect(inShort((await openOutbox(browser, {}, { session })).outbox.entries)).toEqual(['followUser: waiting']);
+  });
+
+  test('a page whose token a proxy adds keeps it over a reload, under the account of the server', async () => {
+    const browser = createBrowser();
+    const open = () => {
+      const session = createSession({ initial: { account: 'account-of-alice', username: 'alice' }, proxyAddsToken: true });
+      return openOutbox(browser, {}, { session });
+    };
+    await setOnline(false);
+    const page = show(await open(), useFollowUser);
+    act(() => page.result.current.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    page.unmount();
+    expect(inShort((await open()).outbox.entries)).toEqual(['followUser: waiting']);
+  });
+
+  test('a sign-in as somebody else after a refused token drops it, and says of which writes', async () => {
+    const troubles: OutboxTrouble[] = [];
+    const { browser, tab } = await expire({ onTrouble: (trouble) => troubles.push(trouble) });
+    await signIn(tab, 'bob');
+    await settled(tab);
+    expect([troubles, storedIn(browser).size, tab.outbox.entries]).toEqual([
+      [
+        { reason: 'signed-out', operation: 'followUser' },
+        { reason: 'signed-out', operation: 'blockUser' },
+      ],
+      0,
+      [],
+    ]);
+    await signIn(tab, 'alice');
+    await settled(tab);
+    expect([tab.outbox.entries, tab.sent.filter((one) => one !== 'user')]).toEqual([[], []]);
   });
 });
 
@@ -358,7 +476,7 @@ describe('what waits belongs to one client', () => {
     await waitFor(() => expect(storedIn(browser).size).toBe(2));
     act(() => second.client.session.signOut());
     await waitFor(() => expect(storedIn(browser)).toEqual(queued));
-    expect([tab.drops, second.drops]).toEqual([[], []]);
+    expect([tab.drops, second.drops]).toEqual([[], ['signed-out']]);
   });
 
   test('a client of another service with the same account neither shows nor sends it', async () => {
@@ -434,7 +552,7 @@ describe('what the outbox keeps', () => {
     act(() => result.current.mutate({ username: 'zoe' }));
     await waitFor(() => expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']));
     const [text = '{}'] = storedIn(browser).values();
-    const kept = ['account', 'page', 'order', 'operation', 'input', 'queuedAt', 'mayBeDone', 'ref', 'state', 'error'];
+    const kept = ['device', 'page', 'order', 'operation', 'input', 'queuedAt', 'mayBeDone', 'ref', 'state', 'error'];
     expect(Object.keys(JSON.parse(text))).toEqual(kept);
     expect(tab.drops).toEqual([]);
   });

@@ -9,7 +9,7 @@ type Entry = Record<string, unknown>;
 
 const changes: fc.Arbitrary<(entry: Entry) => unknown> = fc.oneof(
   fc.jsonValue().map((input) => (entry: Entry) => ({ ...entry, input })),
-  fc.string().map((account) => (entry: Entry) => ({ ...entry, account })),
+  fc.string().map((device) => (entry: Entry) => ({ ...entry, device })),
   fc.jsonValue().map((error) => (entry: Entry) => ({ ...entry, state: 'refused', error: { status: error } })),
   fc.constantFrom<unknown>('lost', null, 7).map((state) => (entry: Entry) => ({ ...entry, state })),
   fc.constantFrom<unknown>(null, 'x', 0, -1e300).map((queuedAt) => (entry: Entry) => ({ ...entry, queuedAt })),

@@ -8,7 +8,7 @@ import { createLocks, type Locks } from './model/locks.js';
 
 const entry = (state: OutboxState): QueuedWrite => ({
   id: '1',
-  account: 'alice',
+  device: 'of alice',
   order: 1,
   operation: 'followUser',
   input: { username: 'zoe' },

@@ -6,6 +6,7 @@ import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
+import type { SessionStorage } from '../../src/transport/session-storage.js';
 import { customStorage, memoryStorage, webStorage } from '../../src/transport/storage.js';
 import { area, bus, events, slowArea, storeOn } from './stores.js';
 import { gate, json, testClient, TOKEN } from './support.js';
@@ -413,14 +414,25 @@ describe('several accounts', () => {
     expect(accountsOf(createSession({ storage: webStorage(store, { accounts: 2 }) }))).toHaveLength(2);
   });
 
-  test('signing in again as the same user replaces the former account, and keeps the device id', () => {
-    const session = createSession({ storage: memoryStorage({ accounts: 3 }) });
+  test.each<[string, SessionStorage | undefined]>([
+    ['with a storage', memoryStorage({ accounts: 3 })],
+    ['with one that answers by promises', customStorage(slowArea(), { accounts: 3 })],
+    ['without one', undefined],
+  ])('a new sign-in of the same user replaces the account, and keeps the device id until a sign-out: %s', async (_, storage) => {
+    const session = createSession(storage ? { storage } : {});
+    const known = () => (storage ? accountsOf(session) : [session.current]).map(({ account }) => account);
+    const seen: (string | undefined)[] = [];
+    session.subscribe(() => seen.push(deviceIdOf(session)));
     signInAlice(session);
-    const [account, device] = [session.current.account, deviceIdOf(session)];
+    const { account } = session.current;
     session.signIn({ token: 'newer', username: 'alice' });
-    expect(accountsOf(session)).toHaveLength(1);
     expect(session.current.account).not.toBe(account);
-    expect(deviceIdOf(session)).toBe(device);
+    await vi.waitFor(() => expect(known()).toEqual([session.current.account]));
+    session.signOut();
+    expect(known().filter(Boolean)).toEqual([]);
+    signInAlice(session);
+    expect(seen).toEqual([expect.any(String), seen[0], undefined, expect.any(String)]);
+    expect(seen[3]).not.toBe(seen[0]);
   });
 
   test('deviceIdOf: one id for each account', () => {
@@ -431,8 +443,11 @@ describe('several accounts', () => {
     expect(device).toEqual(expect.any(String));
     session.renew({ token: 'newer' });
     expect(deviceIdOf(session)).toBe(device);
-    session.signIn({ token: 'of-bob', username: 'bob' });
-    expect(deviceIdOf(session)).not.toBe(device);
+    const others = [{ username: 'bob' }, {}, {}].map((credentials) => {
+      session.signIn({ token: 'of-another', ...credentials });
+      return deviceIdOf(session);
+    });
+    expect(new Set([device, ...others]).size).toBe(4);
   });
 });
 
