@@ -55,7 +55,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   queue.engine.guard((mutation) => mayBeSent(queue, mutation));
   let restoring: Promise<void> | undefined;
   const { restored } = followAccount(client.session, queue.store, {
-    isKept: (device, isForeign) => !isForeign && isRemembered(client.session, device),
+    isKept: (device) => isRemembered(client.session, device),
     onGone: (text) => typeof text === 'string' && queue.report('signed-out', operationIn(allowed, text)),
     onSession(current) {
       restoring = followSession(queue, mark, current) ?? restoring;

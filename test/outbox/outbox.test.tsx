@@ -500,6 +500,17 @@ describe('what waits belongs to one client', () => {
 });
 
 describe('what the outbox keeps', () => {
+  test('an entry in the format of another version, which may be open in another tab, until its account signs out', async () => {
+    const { browser, tab } = await queueFollow();
+    const [[name, text]] = [...storedIn(browser)] as [[string, string]];
+    const later = name.replace(':1:', ':2:');
+    browser.texts.set(later, `later ${text}`);
+    const next = await openOutbox(browser);
+    expect([storedIn(browser).has(later), next.drops]).toEqual([true, []]);
+    act(() => tab.client.session.signOut());
+    expect([storedIn(browser).size, tab.drops]).toEqual([0, ['signed-out', 'signed-out']]);
+  });
+
   test('stays where persistCommunity has the same key', async () => {
     const browser = createBrowser();
     const open = async () => {
