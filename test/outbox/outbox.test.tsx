@@ -613,12 +613,15 @@ describe('what the outbox keeps', () => {
     expect(next.outbox.entries).toMatchObject([{ operation: 'updateCircle', input: { id: 7, usernames } }]);
   });
 
-  test('a second press of what waits is the same write: one entry, and discard takes back both', async () => {
+  test('a second press of what waits is the same write, and a retry none: one entry, and discard takes back both', async () => {
     const { browser, tab, page } = await queueFollow();
     const again = errorOf(page.result.current.follow.mutateAsync({ username: 'zoe' }));
     await turns();
     expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']);
-    act(() => tab.outbox.discard(tab.outbox.entries[0]?.id ?? ''));
+    const { entries } = tab.outbox;
+    act(() => tab.outbox.retry(entries[0]?.id ?? ''));
+    expect(tab.outbox.entries).toBe(entries);
+    act(() => tab.outbox.discard(entries[0]?.id ?? ''));
     expect([tab.outbox.entries, storedIn(browser).size, page.result.current.isFollowing]).toEqual([[], 0, false]);
     await setOnline(true);
     expect(await again).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });

@@ -133,10 +133,15 @@ describe('ownership', () => {
     expect([first.returned, first.ownership.page === name, first.ownership.isStill(name)]).toEqual([1, false, false]);
   });
 
-  test('a page that ends before the grant stores what it has', () => {
+  test.each([
+    ['ends', false, true],
+    ['goes into the back-forward cache', true, false],
+  ])('a page that %s before the grant stores what it has, and owns nothing in the cache', async (_, persisted, isOwner) => {
     const [page, events] = [open(), [] as string[]];
     page.ownership.whenOwner(() => events.push('stored'));
-    page.dispatch('pagehide', false);
+    page.dispatch('pagehide', persisted);
     expect(events).toEqual(['stored']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.ownership.isOwner).toBe(isOwner);
   });
 });
