@@ -34,18 +34,18 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.2, vite: 32.1 },
+    bounds: { esbuild: 33.25, vite: 32.15 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 29.95, vite: 29 },
+    bounds: { esbuild: 30, vite: 29.05 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 49.65, vite: 47.4 },
+    bounds: { esbuild: 50, vite: 47.7 },
   },
   {
     hook: 'own-operations',
@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 54.6, vite: 52.3 },
+    bounds: { esbuild: 54.95, vite: 52.6 },
   },
 ];
 

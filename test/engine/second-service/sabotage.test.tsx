@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { logOf } from '../../../src/engine/index.js';
 import { withoutLanes } from '../../support/without-lanes.js';
-import { createTally, mostFaulty, programs, runProgram, type Sabotage } from './programs.js';
+import { createTally, programs, runProgram, type Sabotage } from './programs.js';
 import { reads, writes } from './tracker.js';
 
-const { adding, become, count, created, gone, list, search, some } = words;
+const { become, count, created, gone, list, search, some } = words;
 const { service } = writes.close.rule;
-const { issue, label, member, project } = Object.fromEntries(
+const { issue, label, project } = Object.fromEntries(
   Object.entries(service.kinds).map(([kind, { numbers = {} }]) => [kind, numbers]),
 );
 
@@ -25,54 +25,30 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['writes about one record are sent all at once', withoutLanes],
   ['the client reports a lost answer as a refusal', (host) => change(host.service, { isUnknown: () => false })],
   ['the client reports a refusal as a fault', (host) => change(host.service, { isRefusal: () => false })],
-  ...Object.entries(writes).map(([name, write]) => [`${name} says nothing`, says(write, () => [])] as const),
+  ['a new name says nothing', says(writes.renameLabel, () => [])],
   ['a closed issue may have an assignee', () => change(service, { laws: [] })],
   ['closing says that the issue is open', says(writes.close, ({ id }) => [become('issue', { id }, { is_open: true })])],
-  ['closing is one of all issues', says(writes.close, () => [become('issue', {}, { is_open: false })])],
-  [
-    'closing all is one of the labelled',
-    says(writes.closeAll, () => [become('issue', { labels: some({ id: 'bug' }) }, { is_open: false })]),
-  ],
   [
     'a new issue is closed',
     says(writes.createIssue, ({ title }) => [created('issue', { title, is_open: false, labels: [], is_voted: false })]),
   ],
   ['a deletion leaves the comments', says(writes.deleteIssue, ({ id }) => [gone('issue', { id })])],
-  [
-    'assigning tests nothing',
-    says(writes.assign, ({ id, username }, { find }) => [become('issue', { id }, { assignee: find('member', { username }) })]),
-  ],
-  [
-    'a label that is removed is added',
-    says(writes.removeLabel, ({ id, label: one }) => [become('issue', { id }, { labels: adding({ id: one }) })]),
-  ],
   ['a label that is deleted stays on issues', says(writes.deleteLabel, ({ id }) => [gone('label', { id })])],
-  ['a new name is one of all labels', says(writes.renameLabel, ({ name }) => [become('label', {}, { name })])],
-  ...['issue', 'label', 'comment'].map((kind) => [`${kind}s have no key`, () => change(service.keys, { [kind]: [] })] as const),
-  ['votes are not counted', () => change(issue, { votes_count: undefined })],
+  ['issues have no key', () => change(service.keys, { issue: [] })],
   [
     'votes are counted the other way round',
     () => change(issue, { votes_count: ({ id }: { id: number }) => count('issue', { id, is_voted: false }) }),
   ],
-  ['all comments are counted for each issue', () => change(issue, { comments_count: () => count('comment', {}) })],
   [
     'a label counts open issues',
     () => change(label, { issues_count: ({ id }: { id: string }) => count('issue', { labels: some({ id }), is_open: true }) }),
   ],
-  ['a member counts nothing', () => change(member, { assigned_count: undefined })],
   ['a project counts all issues', () => change(project, { open_count: () => count('issue', {}) })],
-  ['the count is one of all issues', () => change(reads.openCount, { holds: () => count('issue', {}) })],
   [
     'a list without its label',
     () => change(reads.issues, { holds: ({ is_open }: { is_open?: boolean }) => list('issue', { is_open }) }),
   ],
-  ['the list by offset is one of all issues', () => change(reads.byOffset, { holds: () => list('issue', {}) })],
   ['a search finds closed issues', () => change(reads.found, { holds: () => search('issue', {}) })],
-  [
-    'a list of whom it is assigned to has no condition',
-    () => change(reads.assigned, { holds: () => list('issue', {}, { order: 'none' }) }),
-  ],
-  ...Object.entries(reads).map(([name, read]) => [`${name} has no rule`, () => change(read, { holds: undefined })] as const),
   ['lists are declared with one page', () => change(reads.issues.paging, { count: 1000, maxCount: 1000 })],
 ];
 
@@ -80,6 +56,9 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
 function says(write: object, facts: (input: any, known: any) => readonly words.Fact[]): Sabotage {
   return () => change(write, { rule: makesBy<any>(service)(writes.close, facts).rule });
 }
+
+/** So many of the programs below show a fault at most when nothing is broken. */
+const WITHOUT = 3;
 
 let undo: (() => void)[] = [];
 afterEach(() => {
@@ -100,11 +79,11 @@ test.each(sabotages)(
     await fc.check(
       fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
         failed += Number((await runProgram(program, scheduler, createTally(), sabotage)).length > 0);
-        return failed <= mostFaulty(300);
+        return failed <= WITHOUT;
       }),
       { seed: 1, numRuns: 300, endOnFailure: true },
     );
-    expect(failed).toBeGreaterThan(mostFaulty(300));
+    expect(failed).toBeGreaterThan(WITHOUT);
   },
   600_000,
 );
