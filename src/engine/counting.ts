@@ -243,6 +243,8 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
     const made = isRecord(write?.answer) ? namedAs(service, kind, write.answer) : undefined;
     // It has a line of its own.
     if (made && past.named.has(made.name)) continue;
+    // Another tab does not say which record it has made, and one has come.
+    if (!made && [...past.named.values()].some((one) => one.kind === kind && hasCome(past, index, one))) return undefined;
     const is = match(where, whole(service, kind, fact.fields));
     // An equal one that was lost may have made it.
     const isRepeat = write !== undefined && mayBeDone(past.log, write);
@@ -251,6 +253,12 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
   }
   const mayHide = sweepsOf(past, index, holding).some(({ fact }) => !isAllSeen(past, index, fact.where, holding, open));
   return mayHide ? undefined : sum;
+}
+
+/** Whether answers say that a record was not there before a write, and was there behind it. */
+function hasCome({ lines }: Past, index: number, { name }: Named): boolean {
+  const [before, after] = lines.get(name)?.states.slice(index, index + 2) ?? [];
+  return before?.[GONE] === true && after?.[GONE] === false;
 }
 
 /** Whether the answers have all records that match two patterns, and have lost none by a write that is open, or comes later. */

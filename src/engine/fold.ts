@@ -18,6 +18,7 @@ import {
 import { type Outcome, outcomeOf } from './outcome.js';
 import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
+import { hasAnswered } from './past.js';
 import { isAnsweredByAnother, refetchStale } from './refetch.js';
 import { inOrder, isElsewhere } from './timeline.js';
 import { isListed, touchesHeld } from './touches.js';
@@ -36,7 +37,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
     // What the service has done after it has met other records then.
     for (const other of overtaking(log, write)) {
       markReads(log, other);
-      for (const cached of cachedReads(engine)) foldInto(log, other, cached);
+      for (const cached of cachedReads(engine)) if (!hasAnswered(log, cached, other)) foldInto(log, other, cached);
     }
     write.operation.landed?.(log, write);
     noteLatest(log, write);

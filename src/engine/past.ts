@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { cachedReads } from './cached-reads.js';
-import { type Answer, answerOf, type Stamp, type StaleMark } from './client-state.js';
+import { type Answer, answerOf, type CachedQuery, type Stamp, type StaleMark } from './client-state.js';
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
 import { GONE, isOf, type Named, whole } from './facts.js';
 import { changed, type Log, type Write } from './log.js';
@@ -101,6 +101,11 @@ export function remember(log: Log, answer: Answer, stamp: Stamp): void {
   if (log.writes.size === 0) return;
   answers.push(pastAnswer(answer, stamp, stamp));
   changed(log);
+}
+
+/** Whether the latest answer of a read was requested when a write had ended: it has the write, and what came behind it. */
+export function hasAnswered(log: Log, { query }: CachedQuery, { settledAt }: Write): boolean {
+  return (memoryOf(log).stamps.get(query)?.askedAt ?? 0) > settledAt;
 }
 
 /** A number that no answer of a read has, as it was when it was seen first. */
