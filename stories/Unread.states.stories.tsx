@@ -91,7 +91,7 @@ export const MarkOneRefused: Story = {
   }),
 };
 
-/** The dot goes at once; when nobody answers, the service is asked what became of it. */
+/** The dot goes at once; when no answer comes, a read finds out what became of it. */
 export const MarkOneLost: Story = {
   name: 'useReadNotification: answer lost',
   render: list,
