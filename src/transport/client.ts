@@ -112,6 +112,8 @@ function createContext(options: ClientOptions): ClientContext {
     throw fieldError(creation, 'timeout', 'Must be 1 to 2147483647.');
   }
   if (!(deadline >= 1)) throw fieldError(creation, 'deadline', 'Must be 1 or more.');
+  // In Node a request that nobody keeps is collected while its answer arrives, and then no signal ends that.
+  const kept = new WeakMap<AbortSignal, Request>();
   return {
     ...options,
     baseUrl,
@@ -129,6 +131,7 @@ function createContext(options: ClientOptions): ClientContext {
       // The platform copies a request that it gets with a signal; another fetch may look at the request alone.
       if (!options.fetch) return globalThis.fetch(request, init);
       const copy = new Request(request, init);
+      kept.set(signal, copy);
       // WebKit sends a form with a file, but cannot read it from a request.
       if (body instanceof FormData) copy.formData = async () => body;
       return options.fetch(copy);

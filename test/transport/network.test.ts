@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateUser } from '../../src/contract/account.js';
 import { createInvite, invites } from '../../src/contract/invites.js';
 import { login } from '../../src/contract/session.js';
@@ -118,6 +120,18 @@ describe('the timeout of a call', () => {
     expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
     // The headers had arrived in time.
     expect(statuses).toEqual([200]);
+    await closed;
+  });
+
+  test.each(['the headers', 'the body'])('ends the connection if Node has collected the request before %s', async (awaited) => {
+    const { url, closed } = await rawServer((_request, response) => {
+      if (awaited === 'the body') response.writeHead(200).write(' ');
+    });
+    const client = createCommunityClient({ baseUrl: url, session: signedIn(), timeout: 500, fetch: (request) => fetch(request) });
+    setFlagsFromString('--expose-gc');
+    const collector = setInterval(runInNewContext('gc') as () => void, 50);
+    onTestFinished(() => clearInterval(collector));
+    expect(await errorOf(client.call(invites, {}))).toMatchObject({ kind: 'timeout' });
     await closed;
   });
 
