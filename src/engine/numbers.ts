@@ -8,7 +8,7 @@ import { isPending, isQuiet, type Log, type Write } from './log.js';
 import { type Past, pastOf, sidesOf } from './lines.js';
 import { pagedData } from './pages.js';
 import { answersOf, forgetAnswers, outsideNumber, type PastAnswer } from './past.js';
-import { bestOf, type Numeral, type ShownNumber, showNumber } from './numerals.js';
+import { bestOf, isSure, type Numeral, type ShownNumber, showNumber } from './numerals.js';
 import type { Side } from './timeline.js';
 import { holdingOf, numbersOf, type ServiceRules } from './touches.js';
 import type { Holding } from './words.js';
@@ -156,7 +156,6 @@ export function knownNumber(log: Log, number: Numbered, value: number): KnownNum
   const known = numbers.get(number.name);
   if (known) return known;
   const { chosen, newest } = choose(past, number, value, () => true);
-  if (!chosen || !newest) return asItIs;
   const isSettled = (write: Write): boolean => !isPending(write);
   const isStale = newest.numeral.isIncomplete || newest.open.some(isSettled);
   const result = {
@@ -179,37 +178,43 @@ function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write
 
 /** Of the answers that have the number, the newest one, and the one that is shown. */
 function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
-  const shown = numeralsOf(past, number, value).map((numeral) => shownBy(past, number, numeral, isShown));
-  return { chosen: shown[bestOf(shown)], newest: shown.at(-1) };
+  const answered = answersWith(past.log, number);
+  const show = (numeral: Numeral): Candidate => shownBy(past, number, numeral, isShown);
+  const last = answered.at(-1);
+  const newest = show(last ? numeralOf(past, number, last) : outsideNumeral(past, number, value));
+  if (answered.length < 2 || isSure(newest)) return { chosen: newest, newest };
+  const shown = [...answered.slice(0, -1).map((one) => show(numeralOf(past, number, one))), newest];
+  return { chosen: shown[bestOf(shown)] ?? newest, newest };
 }
 
 /** The answers that have the number, the oldest first. */
-function numeralsOf(past: Past, number: Numbered, value: number): Numeral[] {
-  const { log } = past;
-  const names = [...linesOf(past, number).keys()];
-  // It may lack a part of a write that is forgotten, which may be a part of these as well.
-  const unsure = past.writes.map((): Side => 'mixed');
-  const numerals = (answeredNumbers(log).get(number.name) ?? []).map(({ answer, value: answered }) => ({
-    value: answered,
-    askedAt: answer.stamp.askedAt,
-    at: answer.at,
-    sides: answer.isIncomplete ? unsure : sidesOf(past, answer),
-    own: ownOf(past, answer, names),
-    isIncomplete: answer.isIncomplete,
-  }));
-  if (numerals.length === 0) {
-    const outside = outsideNumber(log, number.name, value);
-    const sides = past.writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
-    return [{ value: outside.value, sides, own: new Map(), isIncomplete: false }];
-  }
+function answersWith(log: Log, { name }: Numbered): readonly Answered[] {
   // One that was requested before an earlier one says nothing new. Without a time: from outside, or from before the first write hook.
   let latest = 0;
-  return numerals.filter(({ at }) => {
-    const time = at?.askedAt ?? 0;
+  return (answeredNumbers(log).get(name) ?? []).filter(({ answer }) => {
+    const time = answer.at?.askedAt ?? 0;
     if (time < latest) return false;
     latest = time;
     return true;
   });
+}
+
+function numeralOf(past: Past, number: Numbered, { answer, value }: Answered): Numeral {
+  return {
+    value,
+    askedAt: answer.stamp.askedAt,
+    at: answer.at,
+    // It may lack a part of a write that is forgotten, which may be a part of these as well.
+    sides: answer.isIncomplete ? past.writes.map((): Side => 'mixed') : sidesOf(past, answer),
+    own: ownOf(past, answer, linesOf(past, number).keys()),
+    isIncomplete: answer.isIncomplete,
+  };
+}
+
+function outsideNumeral({ log, writes }: Past, { name }: Numbered, value: number): Numeral {
+  const outside = outsideNumber(log, name, value);
+  const sides = writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
+  return { value: outside.value, sides, own: new Map(), isIncomplete: false };
 }
 
 function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {
@@ -231,7 +236,7 @@ function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {
 /** The number with some of the writes. */
 export function numberWith(log: Log, number: Numbered, value: number, isShown: (write: Write) => boolean): number {
   const past = pastOf(log);
-  return (past && choose(past, number, value, isShown).chosen?.value) ?? value;
+  return past ? choose(past, number, value, isShown).chosen.value : value;
 }
 
 /** The numbers of an answer that a write changes, or may. */

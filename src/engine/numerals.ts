@@ -169,6 +169,11 @@ function isOnScreen(write: Timed): boolean {
   return write.state !== 'lost' && !isElsewhere(write);
 }
 
+/** Whether an older answer can say nothing better. */
+export function isSure({ open, isMixed }: ShownNumber<Timed>): boolean {
+  return !isMixed && !open.some(isOnScreen);
+}
+
 /** Of the numbers answered for one count, oldest first: the newest that takes no write off the screen that an older one shows. */
 export function bestOf(shown: readonly ShownNumber<Timed>[]): number {
   return shown.reduce((best, { open, isMixed }, index) => {
