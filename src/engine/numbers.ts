@@ -299,5 +299,8 @@ export function forgetSettled(log: Log): void {
 /** Whether an answer has nothing but numbers. */
 export function isOnlyNumbers(log: Log, cached: CachedQuery): boolean {
   const { data } = cached;
-  return isRecord(data) && Object.keys(data).length === numbersIn(log, cached).length;
+  if (!isRecord(data)) return false;
+  // Of a list, each number stands in a row.
+  const values = Object.values(data).filter((value) => typeof value === 'number');
+  return values.length === Object.keys(data).length && values.length === numbersIn(log, cached).length;
 }

@@ -186,10 +186,14 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
   const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
   if (!line || !before || !done || !set || set.size === 0) return undefined;
   const after = { ...done };
-  // What has landed already, and comes behind it, has the last word.
+  // What has landed already, and comes behind it, has the last word; so has a lost write, as far as answers prove it.
   for (let at = index + 1; at < writes.length; at += 1) {
-    if (writes[at]?.state !== 'landed') continue;
-    for (const field of set) if (line.set[at]?.has(field)) after[field] = line.done[at]?.[field];
+    const { state } = writes[at] ?? {};
+    if (state !== 'landed' && state !== 'lost') continue;
+    for (const field of set) {
+      const now = line.states[at + 1]?.[field];
+      if (line.set[at]?.has(field) && (state === 'landed' || now !== undefined)) after[field] = now;
+    }
   }
   const kind = records.get(name)?.kind ?? '';
   const likely = { ...line.undone[index], ...definedIn(after) };

@@ -89,7 +89,7 @@ export class Judge {
 
   /** The service has done a write. */
   performed(deed: Deed, id: number): void {
-    const press = this.#presses.find((one) => one.place === Infinity && one.state !== 'not done' && isEqual(one.deed, deed));
+    const press = this.#presses.find((one) => one.place === Infinity && one.state === 'pending' && isEqual(one.deed, deed));
     this.#performed += 1;
     if (press) this.#change(press, { place: this.#performed, id });
   }

@@ -183,6 +183,20 @@ describe('a field gets', () => {
   });
 });
 
+test('an answer with two numbers in records is refetched beside a list with the same numbers', async () => {
+  const [ann, bill] = ['ann', 'bill'].map((name, id) => ({ id, name, assigned: 0 }));
+  const rename = (): never => {
+    Object.assign(ann ?? {}, { name: 'new' });
+    throw new TypeError('Failed to fetch');
+  };
+  const page = open({ read: () => ({ lead: ann, deputy: bill }), people: () => [ann, bill], write: rename });
+  const shown = await page.show(read(z.object({ lead: Counted, deputy: Counted }), undefined));
+  await page.show(read(z.array(Counted), () => list('person', {}), 'people'));
+  page.press(write(() => [become('person', { id: 0 }, { name: 'new' })]));
+  await page.release();
+  expect(shown()).toMatchObject({ lead: { name: 'new' } });
+});
+
 test.each([
   ['an issue above it enters', 6, [5, 3]],
   ['an issue in it enters', 4, [4, 3]],
