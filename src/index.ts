@@ -85,7 +85,7 @@ export {
   type Superseded,
   withoutSecrets,
 } from './engine/index.js';
-export type { Effects } from './effects/service.js';
+export type { Effects } from './rules/service.js';
 export {
   blockedUsers,
   blockedUserSearch,
@@ -115,16 +115,27 @@ export {
   userSearch,
 } from './rules/reads.js';
 export { translationsChanged } from './effects/translations.js';
-export { acceptGuidelines, updateEmail, updatePassword, updateUser } from './effects/account.js';
+export { acceptGuidelines, updatePassword, updateUser } from './effects/account.js';
 export { createCircle, deleteCircle, updateCircle } from './effects/circles.js';
-export { createDevice, deleteAllDevices, deleteDevice, updateDevice } from './effects/devices.js';
-export { followUser, unfollowUser, updateFollow } from './effects/follows.js';
-export { createInvite, deleteInvite, emailInvite, updateInvite } from './effects/invites.js';
-export { setLanguage } from './effects/languages.js';
-export { updateNotificationSettings } from './effects/notification-settings.js';
-export { deleteAllNotifications, deleteNotification, readNotification, readNotifications } from './effects/notifications.js';
-export { login, register, requestPasswordReset, verifyEmail, verifyPassword } from './effects/session.js';
+export { createDevice, deleteDevice } from './effects/devices.js';
+export { followUser, unfollowUser } from './effects/follows.js';
+export { createInvite, deleteInvite, emailInvite } from './effects/invites.js';
+export { deleteNotification } from './effects/notifications.js';
+export { login, register, verifyEmail, verifyPassword } from './effects/session.js';
 export { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser } from './effects/users.js';
+export {
+  deleteAllDevices,
+  deleteAllNotifications,
+  readNotification,
+  readNotifications,
+  requestPasswordReset,
+  setLanguage,
+  updateDevice,
+  updateEmail,
+  updateFollow,
+  updateInvite,
+  updateNotificationSettings,
+} from './rules/writes.js';
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';
 export type { QueryHookOptions, ReadArguments } from './react/read.js';

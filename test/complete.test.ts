@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from '../src/contract/index.js';
 import * as library from '../src/index.js';
-import * as ruledWrites from '../src/rules/writes.js';
 import { handlers } from '../src/sandbox/handlers/table.js';
 import { createSandbox } from '../src/sandbox/index.js';
 import { allReads } from './coherence/reads.js';
@@ -19,7 +18,6 @@ const exported: Exports = library;
 const declared: Exports = contract;
 const known: Exports = records;
 const served: Exports = handlers;
-const ruled: Exports = ruledWrites;
 const mounted = allReads(createSandbox({ world: coherenceWorld() }));
 const withScenario = new Set<string>(scenarios.map(({ write }) => write));
 const page = textOf('docs/operations.md').split('\n');
@@ -42,8 +40,7 @@ test('a new operation: everything that is missing is named with its file', () =>
     'archiveInvite has no handler in src/sandbox/handlers/.',
     'archiveInvite has no test of its hook in test/react/<noun>.test.tsx.',
     'archiveInvite is not in docs/operations.md, or not with its routes: run `npm run docs`.',
-    'archiveInvite has no rule: write archiveInvite in src/rules/writes.ts.',
-    'archiveInvite has no effects: write archiveInvite in src/effects/<noun>.ts, and export it from src/index.ts.',
+    'archiveInvite has no rule: write archiveInvite in src/rules/writes.ts, and export it from src/index.ts.',
     'archiveInvite has no case in test/coherence/matrix.txt: run `npm run task -- record`.',
   ]);
   expect(missingFor({ ...contract.inviteSearch, name: 'oldInvites' }).slice(-2)).toEqual([
@@ -88,8 +85,7 @@ function missingFor(operation: contract.AnyOperation): string[] {
     [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
   ];
   const ofWrites: typeof parts = [
-    [isWrite(ruled[name]), `has no rule: write ${name} in src/rules/writes.ts.`],
-    [isWrite(exported[name]), `has no effects: write ${name} in src/effects/${noun}.ts, and export it from src/index.ts.`],
+    [isWrite(exported[name]), `has no rule: write ${name} in src/rules/writes.ts, and export it from src/index.ts.`],
     [withScenario.has(name), 'has no case in test/coherence/matrix.txt: run `npm run task -- record`.'],
   ];
   const ofReads: typeof parts = [

@@ -44,7 +44,7 @@ const floors: Readonly<Record<string, Floor>> = {
     packages: ['@tanstack/react-query', 'zod/mini'],
   },
   outbox: {
-    folders: ['contract', 'transport', 'engine', 'effects', 'react', 'persist', 'outbox'],
+    folders: ['contract', 'transport', 'engine', 'rules', 'effects', 'react', 'persist', 'outbox'],
     packages: ['@tanstack/react-query', 'react', 'zod/mini'],
   },
   'own-operations': {
@@ -54,6 +54,13 @@ const floors: Readonly<Record<string, Floor>> = {
   // src/index.ts, the entry "."
   '': { folders: ['contract', 'transport', 'engine', 'rules', 'effects', 'react'], packages: [] },
 };
+
+/** The writes with a part by hand. */
+const byHand = new Set(
+  sources()
+    .filter(({ file }) => file.startsWith('effects/'))
+    .flatMap(({ code }) => [...code.matchAll(/^export const (\w+)[^=]* = on\(/gm)].map(([, name]) => name)),
+);
 
 test('every file of src imports downward only, and only what its floor may have', () => {
   expect(sources().flatMap(importFaults)).toEqual([]);
@@ -75,6 +82,14 @@ test("the engine's README lists its files, each above those that import it", () 
 
 test('only the entries re-export, and name what they export', () => {
   expect(sources().flatMap(exportFaults)).toEqual([]);
+});
+
+test('a write with a part by hand is taken from src/effects', () => {
+  expect(sources().flatMap(bareWrites)).toEqual([]);
+  expect(bareWrites(parse('react/a.ts', `import { blockUser, updateEmail } from '../rules/writes.js';`))).toEqual([
+    'react/a.ts: blockUser',
+  ]);
+  expect(bareWrites(parse('index.ts', `export { updateEmail, login } from './rules/writes.js';`))).toEqual(['index.ts: login']);
 });
 
 test('no files import each other in a circle, types included', () => {
@@ -232,6 +247,16 @@ function typeImports(node: unknown): string[] {
   const own =
     'type' in node && node.type === 'TSImportType' && 'source' in node ? [(node.source as { value: string }).value] : [];
   return [...own, ...Object.values(node).flatMap(typeImports)];
+}
+
+/** The writes that a file takes from their rules, though they have more in src/effects. */
+function bareWrites({ file, parsed }: Source): string[] {
+  const { staticImports, staticExports } = parsed.module;
+  const taken = [
+    ...staticImports.flatMap(({ moduleRequest, entries: names }) => names.map((one) => ({ moduleRequest, ...one }))),
+    ...staticExports.flatMap(({ entries: names }) => names),
+  ].filter(({ moduleRequest }) => resolve(file, moduleRequest?.value ?? '') === 'rules/writes.ts');
+  return taken.flatMap(({ importName: { name } }) => (name && byHand.has(name) ? [`${file}: ${name}`] : []));
 }
 
 function reachOf(from: string, all: readonly Source[], seen: Set<string> = new Set()): string[] {

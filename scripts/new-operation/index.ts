@@ -26,7 +26,9 @@ function byHand(files: readonly string[]): string[] {
       : `- src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it.`;
   const effects =
     kind === 'mutation'
-      ? [`- src/effects/${noun}.ts: \`alreadyDone\`, \`send\`, \`toggle\` or \`lane\`, if ${name} needs one.`]
+      ? [
+          `- src/effects/${noun}.ts: \`export const ${name} = on(rules.${name}, { … })\`, if ${name} needs \`alreadyDone\`, \`send\`, \`toggle\` or \`lane\`; then src/react/${noun}.ts and src/index.ts import it from there.`,
+        ]
       : [];
   const records = readFileSync(`test/operations/${noun}.ts`, 'utf8');
   const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');

@@ -12,7 +12,7 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
     changed.push(file);
   };
   const { noun, name, kind, hook, sibling, input } = operation;
-  const isWrite = kind === 'mutation';
+  const rules = kind === 'mutation' ? 'rules/writes' : 'rules/reads';
   const isPerson = operation.isNewAnswer && operation.record === 'user';
   if (isPerson) {
     change('src/contract/people.ts', (text) => withPerson(text, operation));
@@ -31,11 +31,10 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
   change(`src/react/${noun}.ts`, (text) => hooked(text, operation));
   change('src/index.ts', (text) => {
     const all = withExport(text, [hook], `./react/${noun}.js`);
-    return withExport(all, [name], isWrite ? `./effects/${noun}.js` : './rules/reads.js');
+    return withExport(all, [name], `./${rules}.js`);
   });
-  change(isWrite ? 'src/rules/writes.ts' : 'src/rules/reads.ts', (text) => ruled(text, operation));
+  change(`src/${rules}.ts`, (text) => ruled(text, operation));
   if (operation.isNewAnswer) change('src/rules/records.ts', (text) => withFields(text, operation));
-  if (isWrite) change(`src/effects/${noun}.ts`, (text) => effective(text, operation));
   change(fileWith(root, 'src/sandbox/handlers', new RegExp(`^  ${sibling}: `, 'm')), (text) => handled(text, operation));
   change(`test/operations/${noun}.ts`, (text) => recorded(text, operation));
   change(`test/react/${noun}.test.tsx`, (text) => tested(text, operation));
@@ -158,14 +157,11 @@ function withChecks(text: string, { answerFields }: NewOperation): string {
   return withImport(withWhole, [...checks], './answer.js');
 }
 
-function hooked(
-  text: string,
-  { noun, name, kind, hook, says, input, inputFile, required, answer, answerFile }: NewOperation,
-): string {
+function hooked(text: string, { name, kind, hook, says, input, inputFile, required, answer, answerFile }: NewOperation): string {
   const isWrite = kind === 'mutation';
   let all = withImport(text, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
-  all = withImport(all, [name], isWrite ? `../effects/${noun}.js` : '../rules/reads.js');
+  all = withImport(all, [name], isWrite ? '../rules/writes.js' : '../rules/reads.js');
   all = withImport(all, ['type CommunityError'], '../transport/errors.js');
   const [helper, type, file] = {
     list: ['useList', 'UseInfiniteQueryResult', 'read'],
@@ -241,15 +237,6 @@ function withFields(text: string, { answer, answerFile, record }: NewOperation):
   const all = withImport(text, [`type ${answer}`], `../contract/${answerFile}.js`);
   const place = record === 'user' ? /^ {2}\| Unshown$/m : new RegExp(`(?<=readonly ${record}: AnyFieldOf<(?:Inner<)?)\\w`);
   return before(all, place, record === 'user' ? `  | ${answer}\n` : `${answer} | `);
-}
-
-/** What a write changes follows from its rule. */
-function effective(text: string, { name, input, inputFile, answer, answerFile }: NewOperation): string {
-  const [named] = withNamespace(text, 'rules', '../rules/writes.js');
-  let all = withImport(named, [`type ${input}`], `../contract/${inputFile}.js`);
-  all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
-  all = withImport(all, ['on', 'type Effects'], './service.js');
-  return `${all}\nexport const ${name}: Effects<${input}, ${answer}> = on(rules.${name}, {});\n`;
 }
 
 /** A draft without the effect, which the tests of the rules miss; only that of a user who is named and shown can be written. */

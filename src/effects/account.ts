@@ -1,12 +1,4 @@
-import {
-  currentUser,
-  type CurrentUser,
-  type UpdateEmailInput,
-  type UpdatePasswordInput,
-  type UpdateUserInput,
-} from '../contract/account.js';
-import type { Message } from '../contract/answer.js';
-import type { NoInput } from '../contract/fields.js';
+import { currentUser } from '../contract/account.js';
 import { copyAnswer, outcomeOf, redactsSecrets } from '../engine/index.js';
 import * as rules from '../rules/writes.js';
 import { isCommunityError } from '../transport/errors.js';
@@ -14,9 +6,9 @@ import { uploadsOf } from '../transport/uploads.js';
 import { alreadyDone } from './already-done.js';
 import { fetchOwnName } from './own-name.js';
 import { changePassword } from './password.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
-export const updateUser: Effects<UpdateUserInput, CurrentUser> = on(rules.updateUser, {
+export const updateUser = on(rules.updateUser, {
   async send(client, input, how) {
     const isRename = input.username !== undefined;
     try {
@@ -38,16 +30,13 @@ export const updateUser: Effects<UpdateUserInput, CurrentUser> = on(rules.update
   },
 });
 
-/** The address waits for more than the answer: it changes when the link in the mail is followed. */
-export const updateEmail: Effects<UpdateEmailInput, CurrentUser> = on(rules.updateEmail, {});
-
 /** The session continues with a new token. */
-export const updatePassword: Effects<UpdatePasswordInput, CurrentUser> = on(rules.updatePassword, {
+export const updatePassword = on(rules.updatePassword, {
   ...redactsSecrets,
   send: changePassword,
 });
 
-export const acceptGuidelines: Effects<NoInput, Message> = on(rules.acceptGuidelines, {
+export const acceptGuidelines = on(rules.acceptGuidelines, {
   alreadyDone: alreadyDone(
     currentUser,
     () => ({}),

@@ -1,17 +1,9 @@
-import {
-  type Circle,
-  circle,
-  type CircleDetail,
-  circles,
-  type CreateCircleInput,
-  type UpdateCircleInput,
-} from '../contract/circles.js';
-import type { IdInput } from '../contract/fields.js';
+import { circle, circles, type UpdateCircleInput } from '../contract/circles.js';
 import * as rules from '../rules/writes.js';
 import { alreadyDone, alreadyGone, ifLost } from './already-done.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
-export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createCircle, {
+export const createCircle = on(rules.createCircle, {
   alreadyDone: ifLost(
     alreadyDone(
       circles,
@@ -21,7 +13,7 @@ export const createCircle: Effects<CreateCircleInput, Circle> = on(rules.createC
   ),
 });
 
-export const updateCircle: Effects<UpdateCircleInput, CircleDetail> = on(rules.updateCircle, {
+export const updateCircle = on(rules.updateCircle, {
   // An account that becomes private declines requests to connect, and a circle accepts them: their order decides.
   lane: ({ usernames }) => (usernames === undefined ? [] : ['connections']),
   // With its own name the service takes every change for one to a name that is taken.
@@ -36,7 +28,7 @@ export const updateCircle: Effects<UpdateCircleInput, CircleDetail> = on(rules.u
   ),
 });
 
-export const deleteCircle: Effects<IdInput, undefined> = on(rules.deleteCircle, {
+export const deleteCircle = on(rules.deleteCircle, {
   alreadyDone: alreadyGone('circle_id', () => undefined),
 });
 

@@ -1,9 +1,10 @@
 import type { UsernameInput } from '../contract/fields.js';
-import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
+import type { Follow, FollowedUser, FollowUserInput } from '../contract/follows.js';
 import type { Superseded } from '../engine/index.js';
+import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { alreadyOn } from './already-done.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
 export const followUser: Effects<FollowUserInput, Follow | Superseded, Follow> = on(rules.followUser, {
   // The profile does not show the id of the follow.
@@ -17,7 +18,5 @@ export const unfollowUser: Effects<UsernameInput, FollowedUser | Superseded, Fol
   alreadyDone: alreadyOn(({ is_following }) => (is_following ? undefined : NOTHING_TO_DO)),
   toggle: 'follow',
 });
-
-export const updateFollow: Effects<UpdateFollowInput, Follow> = on(rules.updateFollow, {});
 
 const NOTHING_TO_DO: Superseded = { superseded: true };

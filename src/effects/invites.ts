@@ -1,19 +1,10 @@
-import type { Message } from '../contract/answer.js';
-import type { IdInput } from '../contract/fields.js';
-import {
-  type CreateInviteInput,
-  type EmailInviteInput,
-  type Invite,
-  invites,
-  inviteSearch,
-  type UpdateInviteInput,
-} from '../contract/invites.js';
+import { type CreateInviteInput, type Invite, invites, inviteSearch } from '../contract/invites.js';
 import * as rules from '../rules/writes.js';
 import type { CommunityClient } from '../transport/client.js';
 import { alreadyDone, alreadyGone, ifLost, messageIn } from './already-done.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
-export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createInvite, {
+export const createInvite = on(rules.createInvite, {
   alreadyDone: ifLost(
     alreadyDone(
       inviteSearch,
@@ -24,13 +15,11 @@ export const createInvite: Effects<CreateInviteInput, Invite> = on(rules.createI
   ),
 });
 
-export const updateInvite: Effects<UpdateInviteInput, Invite> = on(rules.updateInvite, {});
-
-export const deleteInvite: Effects<IdInput, Message> = on(rules.deleteInvite, {
+export const deleteInvite = on(rules.deleteInvite, {
   alreadyDone: alreadyGone('invite_id', (message) => message),
 });
 
-export const emailInvite: Effects<EmailInviteInput, Message> = on(rules.emailInvite, {
+export const emailInvite = on(rules.emailInvite, {
   // A mail that was sent before is not this one.
   alreadyDone: ifLost(async (client, { id, email }, error) => {
     try {

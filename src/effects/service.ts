@@ -1,9 +1,7 @@
 import type { Mutation } from '../contract/operation.js';
-import type { ByHand, Ruled, RuledWrite } from '../engine/index.js';
+import type { ByHand, Ruled } from '../engine/index.js';
+import type { Effects } from '../rules/service.js';
 import type { CommunityClient } from '../transport/client.js';
-
-/** A write of the contract as `mutationOptionsOf` takes it. */
-export type Effects<Input, Result, Output = Result> = RuledWrite<Input, Result> & Mutation<Input, Output>;
 
 /** A write with what it needs beside its rules: how it is sent, and when it was done already. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,19 +1,11 @@
-import type { Message } from '../contract/answer.js';
-import type {
-  LoginInput,
-  LoginResult,
-  RegisterInput,
-  Registration,
-  RequestPasswordResetInput,
-  VerifyEmailInput,
-  VerifyPasswordInput,
-} from '../contract/session.js';
+import type { LoginInput, LoginResult, RegisterInput, Registration } from '../contract/session.js';
 import { redactsSecrets } from '../engine/index.js';
+import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { signInWith } from '../transport/sign-in.js';
 import { uploadsOf } from '../transport/uploads.js';
 import { resetPassword } from './password.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
 export const register: Effects<RegisterInput, { username: string }, Registration> = on(rules.register, {
   signsIn: true,
@@ -36,12 +28,10 @@ export const login: Effects<LoginInput, { username: string }, LoginResult> = on(
   send: (client, input, how) => signInWith(client, rules.login, input, how),
 });
 
-export const verifyEmail: Effects<VerifyEmailInput, Message> = on(rules.verifyEmail, redactsSecrets);
+export const verifyEmail = on(rules.verifyEmail, redactsSecrets);
 
 /** If it was the password of this account, the session continues with a new token. */
-export const verifyPassword: Effects<VerifyPasswordInput, Message> = on(rules.verifyPassword, {
+export const verifyPassword = on(rules.verifyPassword, {
   ...redactsSecrets,
   send: resetPassword,
 });
-
-export const requestPasswordReset: Effects<RequestPasswordResetInput, Message> = on(rules.requestPasswordReset, {});

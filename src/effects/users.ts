@@ -1,13 +1,13 @@
-import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
-import type { BlockResult, ReportUserInput, SubscribeResult, UserDetail } from '../contract/users.js';
+import type { SubscribeResult, UserDetail } from '../contract/users.js';
 import type { Superseded } from '../engine/index.js';
+import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { isCommunityError } from '../transport/errors.js';
 import { alreadyOn, ifLost } from './already-done.js';
-import { type Effects, on } from './service.js';
+import { on } from './service.js';
 
-export const blockUser: Effects<UsernameInput, BlockResult> = on(rules.blockUser, {
+export const blockUser = on(rules.blockUser, {
   // The refusal does not say which of the two blocks the other, and the service shows no profile then. After a lost block it is believed,
   // with what was known of the person.
   async alreadyDone(_client, _input, error, { isLost, known }) {
@@ -19,14 +19,14 @@ export const blockUser: Effects<UsernameInput, BlockResult> = on(rules.blockUser
   },
 });
 
-export const unblockUser: Effects<UsernameInput, BlockResult> = on(rules.unblockUser, {
+export const unblockUser = on(rules.unblockUser, {
   // The service shows nobody who is blocked.
   alreadyDone: alreadyOn(({ id, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected }) => ({
     ...{ id, is_blocked: false, is_following, are_new_post_notifications_enabled, is_connected, is_fully_connected },
   })),
 });
 
-export const reportUser: Effects<ReportUserInput, Message> = on(rules.reportUser, {
+export const reportUser = on(rules.reportUser, {
   // Another report says something else.
   alreadyDone: ifLost(alreadyOn(({ is_reported }, _input, message) => (is_reported ? message : undefined))),
 });

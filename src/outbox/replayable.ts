@@ -1,12 +1,18 @@
 import type { AnyMutation } from '../contract/operation.js';
 import { deleteCircle, updateCircle } from '../effects/circles.js';
-import { followUser, unfollowUser, updateFollow } from '../effects/follows.js';
-import { deleteInvite, updateInvite } from '../effects/invites.js';
-import { setLanguage } from '../effects/languages.js';
-import { updateNotificationSettings } from '../effects/notification-settings.js';
-import { deleteNotification, readNotification, readNotifications } from '../effects/notifications.js';
+import { followUser, unfollowUser } from '../effects/follows.js';
+import { deleteInvite } from '../effects/invites.js';
+import { deleteNotification } from '../effects/notifications.js';
 import { blockUser, subscribeToUser, unblockUser, unsubscribeFromUser } from '../effects/users.js';
 import type { AnyWrite } from '../engine/index.js';
+import {
+  readNotification,
+  readNotifications,
+  setLanguage,
+  updateFollow,
+  updateInvite,
+  updateNotificationSettings,
+} from '../rules/writes.js';
 
 /**
  * The writes that survive a reload by default. Each sets a state, so it means the same when it is sent late. Writes that create, mail,

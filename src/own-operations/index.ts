@@ -3,7 +3,7 @@ export { defineList, defineMutation, defineQuery } from '../contract/operation.j
 export { entity } from '../contract/entity.js';
 export * as words from '../engine/words.js';
 export type { Fact, Holding, Words } from '../engine/words.js';
-export { makesNothing } from '../engine/facts.js';
 export type { RecordsWith } from '../rules/records.js';
+export { makesNothing } from '../rules/service.js';
 export { type HookArguments, listHook, mutationHook, queryHook } from '../react/own-hooks.js';
 export { type OwnOperations, ownOperations, type OwnRules, ownRules, type OwnShared, withOperations } from './own-operations.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { followOwnName } from '../effects/own-name.js';
-import { acceptGuidelines, updateEmail, updatePassword, updateUser } from '../effects/account.js';
+import { acceptGuidelines, updatePassword, updateUser } from '../effects/account.js';
 import type { CurrentUser, UpdateEmailInput, UpdatePasswordInput, UpdateUserInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
@@ -10,6 +10,7 @@ import { useCommunity } from './community.js';
 import { type ReadArguments, useSharingRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite, type UploadOptions, useUpload } from './write.js';
 import { currentUser } from '../rules/reads.js';
+import { updateEmail } from '../rules/writes.js';
 
 /**
  * Reads the signed-in account. If the answer has a new username, the session takes it over.

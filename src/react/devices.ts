@@ -1,12 +1,13 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createDevice, deleteAllDevices, deleteDevice, updateDevice } from '../effects/devices.js';
+import { createDevice, deleteDevice } from '../effects/devices.js';
 import type { CreateDeviceInput, Device, DeviceInput, DevicesInput, UpdateDeviceInput } from '../contract/devices.js';
 import type { NoInput } from '../contract/fields.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, type ReadArguments, useList, useRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
 import { device, devices } from '../rules/reads.js';
+import { deleteAllDevices, updateDevice } from '../rules/writes.js';
 
 /**
  * Registers a device for push notifications.

@@ -1,11 +1,12 @@
 'use client';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { followUser, unfollowUser, updateFollow } from '../effects/follows.js';
+import { followUser, unfollowUser } from '../effects/follows.js';
 import type { Superseded } from '../engine/index.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type MutationHookOptions, useWrite } from './write.js';
+import { updateFollow } from '../rules/writes.js';
 
 /**
  * Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.

@@ -1,6 +1,6 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { createInvite, deleteInvite, emailInvite, updateInvite } from '../effects/invites.js';
+import { createInvite, deleteInvite, emailInvite } from '../effects/invites.js';
 import type { Message } from '../contract/answer.js';
 import type { IdInput } from '../contract/fields.js';
 import type {
@@ -16,6 +16,7 @@ import { type ReadArguments, useOffsetList } from './read.js';
 import { type DebounceOptions, useSearch } from './debounced.js';
 import { type MutationHookOptions, useWrite } from './write.js';
 import { invites, inviteSearch } from '../rules/reads.js';
+import { updateInvite } from '../rules/writes.js';
 
 /**
  * Creates an invite, which uses up one of `invite_count`.

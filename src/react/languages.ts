@@ -1,6 +1,5 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { setLanguage } from '../effects/languages.js';
 import type { Message } from '../contract/answer.js';
 import type { NoInput } from '../contract/fields.js';
 import type { Language, SetLanguageInput } from '../contract/languages.js';
@@ -8,6 +7,7 @@ import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationHookOptions, useWrite } from './write.js';
 import { languages } from '../rules/reads.js';
+import { setLanguage } from '../rules/writes.js';
 
 /**
  * Lists all languages of the service, in no particular order. Their names are in the language of the request.

@@ -1,12 +1,12 @@
 'use client';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { updateNotificationSettings } from '../effects/notification-settings.js';
 import type { NoInput } from '../contract/fields.js';
 import type { NotificationSettings, UpdateNotificationSettingsInput } from '../contract/notification-settings.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type ReadArguments, useRead } from './read.js';
 import { type MutationHookOptions, useWrite } from './write.js';
 import { notificationSettings } from '../rules/reads.js';
+import { updateNotificationSettings } from '../rules/writes.js';
 
 /**
  * Reads the fourteen settings that say which push notifications are sent.

@@ -1,6 +1,6 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { deleteAllNotifications, deleteNotification, readNotification, readNotifications } from '../effects/notifications.js';
+import { deleteNotification } from '../effects/notifications.js';
 import type { IdInput, NoInput } from '../contract/fields.js';
 import type { Notification } from '../contract/notification-types.js';
 import type {
@@ -13,6 +13,7 @@ import type { CommunityError } from '../transport/errors.js';
 import { type QueryHookOptions, type ReadArguments, useCountedList, useRead } from './read.js';
 import { type MutationHookOptions, useBareWrite, useWrite } from './write.js';
 import { notification, notifications, notificationsUnreadCount } from '../rules/reads.js';
+import { deleteAllNotifications, readNotification, readNotifications } from '../rules/writes.js';
 
 /**
  * Lists the notifications of the account, newest first.

@@ -9,9 +9,8 @@ import * as Notifications from '../contract/notifications.js';
 import * as Session from '../contract/session.js';
 import * as Users from '../contract/users.js';
 import { adding, type Known, noneOf, oneOf, removing, some, unknown, upTo, when } from '../engine/words.js';
-import { makesNothing } from '../engine/facts.js';
 import { become, created, gone, type Records } from './records.js';
-import { makes } from './service.js';
+import { makes, makesNothing } from './service.js';
 
 /*
  * What each write makes true when the service has accepted it. No write names a read: which reads change follows from what they

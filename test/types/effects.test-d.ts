@@ -7,7 +7,8 @@ import {
   type UsernameInput,
 } from '../../src/contract/index.js';
 import { alreadyDone, alreadyOn } from '../../src/effects/already-done.js';
-import { type Effects, on } from '../../src/effects/service.js';
+import { on } from '../../src/effects/service.js';
+import type { Effects } from '../../src/rules/service.js';
 import { blockUser, createCircle, followUser } from '../../src/rules/writes.js';
 
 test('a write that does not say what it makes true does not compile', () => {

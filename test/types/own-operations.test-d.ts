@@ -5,6 +5,7 @@ import type { FollowRequest } from '../../src/contract/index.js';
 import {
   defineMutation,
   listHook,
+  makesNothing,
   mutationHook,
   ownRules,
   type RecordsWith,
@@ -49,5 +50,7 @@ test('the hooks have the types of their operations', () => {
   const useReceived = listHook(receivedFollowRequests);
   const useRequest = mutationHook(requestFollow);
   expectTypeOf(useReceived().data).toEqualTypeOf<readonly FollowRequest[] | undefined>();
+  const useIdle = mutationHook(makesNothing(defineMutation({ ...close, output: z.string() })));
+  expectTypeOf(useIdle().data).toEqualTypeOf<string | undefined>();
   expectTypeOf<Parameters<ReturnType<typeof useRequest>['mutate']>[0]>().toEqualTypeOf<{ username: string }>();
 });
