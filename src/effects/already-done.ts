@@ -37,10 +37,14 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
   };
 }
 
-/** Only after an equal write was lost: what the write makes may be there for another reason, or a second one wanted. */
+/**
+ * Only after an equal write was lost: what the write makes may be there for another reason, or a second one wanted. If the look-up fails,
+ * the caller gets the refusal.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function ifLost<Input, Result>(look: LookUp<Input, Result>): LookUp<Input, Result> {
-  return async (client, input, error, former) => (former.isLost ? look(client, input, error, former) : undefined);
+export function ifLost<Input, Result>(lookUp: LookUp<Input, Result>): LookUp<Input, Result> {
+  return async (client, input, error, former) =>
+    former.isLost ? lookUp(client, input, error, former).catch(() => undefined) : undefined;
 }
 
 /** The same of a write about a person, by the person's profile. */

@@ -22,13 +22,8 @@ export const deleteInvite = on(rules.deleteInvite, {
 export const emailInvite = on(rules.emailInvite, {
   // A mail that was sent before is not this one.
   alreadyDone: ifLost(async (client, { id, email }, error) => {
-    try {
-      const invite = await findInvite(client, id);
-      return invite?.email === email ? { result: messageIn(error) } : undefined;
-    } catch {
-      // The refusal itself is what the caller gets.
-      return undefined;
-    }
+    const invite = await findInvite(client, id);
+    return invite?.email === email ? { result: messageIn(error) } : undefined;
   }),
 });
 

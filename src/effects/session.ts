@@ -4,6 +4,7 @@ import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { signInWith } from '../transport/sign-in.js';
 import { uploadsOf } from '../transport/uploads.js';
+import { ifLost } from './already-done.js';
 import { resetPassword } from './password.js';
 import { on } from './service.js';
 
@@ -11,15 +12,10 @@ export const register: Effects<RegisterInput, { username: string }, Registration
   signsIn: true,
   ...redactsSecrets,
   send: (client, input, how) => signInWith(client, rules.register, input, { ...how, ...uploadsOf(client).get(input) }),
-  // Whoever knows the password of the new account has made it.
-  async alreadyDone(client, { username, password }, _error, { isLost }) {
-    try {
-      return isLost && username ? { result: await signInWith(client, rules.login, { username, password }) } : undefined;
-    } catch {
-      // The refusal itself is what the caller gets.
-      return undefined;
-    }
-  },
+  // The password of the new account proves that this sign-up made it.
+  alreadyDone: ifLost(async (client, { username, password }: RegisterInput) =>
+    username ? { result: await signInWith(client, rules.login, { username, password }) } : undefined,
+  ),
 });
 
 export const login: Effects<LoginInput, { username: string }, LoginResult> = on(rules.login, {
