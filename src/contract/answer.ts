@@ -8,7 +8,6 @@ import { whole } from './whole.js';
  * An object in an answer. Known keys are checked and unknown keys are kept, so that a newer server breaks no app. The type has
  * only the known keys, so that a misspelt field does not compile.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function answer<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   // The return type has no index signature, unlike that of looseObject: a misspelt field would have the type unknown.
   return z.looseObject(shape);
@@ -23,9 +22,7 @@ export type AnswerOf<Checked extends z.core.$ZodObject> = ReadOnly<FieldsOf<Chec
 type ReadOnly<Values> = { readonly [Name in keyof Values]: ReadOnlyList<Values[Name]> };
 
 /** A part of an answer, as its type declares it: `part<PostMention>({ … })`. */
-/* @__NO_SIDE_EFFECTS__ */
 export function part<Value extends object>(shape: ShapeOf<Value>): Schema<Value>;
-/* @__NO_SIDE_EFFECTS__ */
 export function part(shape: z.core.$ZodShape): Schema<object> {
   return answer(shape);
 }

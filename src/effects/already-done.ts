@@ -20,7 +20,6 @@ type LookUp<Input, Result> = (
 ) => Promise<Done<Result>>;
 
 /** Says whether a refused write has been done, by what a read shows. */
-/* @__NO_SIDE_EFFECTS__ */
 export function alreadyDone<Input, ReadInput, Answer, Result>(
   read: Query<ReadInput, Answer>,
   readInput: (input: Input) => ReadInput,
@@ -41,14 +40,12 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
  * Only after an equal write was lost: what the write makes may be there for another reason, or a second one wanted. If the look-up fails,
  * the caller gets the refusal.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function ifLost<Input, Result>(lookUp: LookUp<Input, Result>): LookUp<Input, Result> {
   return async (client, input, error, former) =>
     former.isLost ? lookUp(client, input, error, former).catch(() => undefined) : undefined;
 }
 
 /** The same of a write about a person, by the person's profile. */
-/* @__NO_SIDE_EFFECTS__ */
 export function alreadyOn<Input extends UsernameInput, Result>(
   find: (person: UserDetail, input: Input, message: Message) => Result | undefined,
 ): LookUp<Input, Result> {
@@ -60,7 +57,6 @@ export function alreadyOn<Input extends UsernameInput, Result>(
 }
 
 /** The same of a deletion: the service says in this field that there is no such record. */
-/* @__NO_SIDE_EFFECTS__ */
 export function alreadyGone<Result>(
   field: string,
   resultOf: (message: Message) => Result,

@@ -4,7 +4,6 @@ import type { Effects } from '../rules/service.js';
 import type { CommunityClient } from '../transport/client.js';
 
 /** A write with what it needs beside its rules: how it is sent, and when it was done already. */
-/* @__NO_SIDE_EFFECTS__ */
 export function on<Input, Output, Result = Output>(
   write: Mutation<Input, Output> & Ruled,
   byHand: ByHand<NoInfer<Input>, NoInfer<Result>, CommunityClient>,

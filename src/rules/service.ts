@@ -13,7 +13,7 @@ export type Effects<Input, Result, Output = Result> = RuledWrite<Input, Result> 
 
 /** Says what a write makes true when the service has accepted it, as far as answers show it. */
 export const makes: <Input, Output>(write: Mutation<Input, Output>, facts: MakesTrue<Input, Records>) => Effects<Input, Output> =
-  /* @__PURE__ */ facts.makesBy(service);
+  facts.makesBy(service);
 
 /** Of a write after which every read answers what it did before. */
 export const makesNothing: <Input, Output>(write: Mutation<Input, Output>) => Effects<Input, Output> = facts.makesNothing;
