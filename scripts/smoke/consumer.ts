@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { ensureBuilt } from '../lib/ensure-built.js';
 
 /** An app of someone else, in a folder outside the checkout, with the packed library installed. */
@@ -73,18 +74,10 @@ function manifest(): Readonly<Record<string, Versions>> {
 }
 
 /** Runs a program to its end. Throws with its output if it fails. */
-async function ended(directory: string, program: string, args: readonly string[]): Promise<void> {
-  const child = spawn(program, args, {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+async function ended(cwd: string, program: string, args: readonly string[]): Promise<void> {
+  const options = { cwd, maxBuffer: Infinity, shell: process.platform === 'win32' };
+  await promisify(execFile)(program, args, options).catch((error: { readonly stdout?: string; readonly stderr?: string }) => {
+    const output = [error.stdout, error.stderr].join('') || String(error);
+    throw new Error(`${program} ${args.join(' ')} failed:\n${output}`, { cause: error });
   });
-  const output: string[] = [];
-  child.stdout.on('data', (text) => output.push(String(text)));
-  child.stderr.on('data', (text) => output.push(String(text)));
-  const status = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output.join('')}`);
 }
