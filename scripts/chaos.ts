@@ -3,6 +3,7 @@
  * `CHAOS_PROGRAM` name another number of them, another seed, and one program alone. Each processor of the machine has a part of them.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { vitestArgs } from './lib/run.js';
@@ -41,14 +42,13 @@ async function run({ name, file, env }: Part): Promise<End> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const figures: string[] = [];
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-  });
+  const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     if (/^chaos: \d+ programs/.test(line)) figures.push(line);
     else console.log(line);
   }
-  return { code: await ended, figures };
+  await ended;
+  return { code: child.exitCode, figures };
 }
 
 /** One line of figures out of several: number by number. */

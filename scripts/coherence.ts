@@ -9,6 +9,7 @@
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { operations } from '../src/contract/operations.js';
 import { changesByRules } from '../test/rules/changes.js';
@@ -104,9 +105,6 @@ async function firstLoads(part: string): Promise<{ isWrong: boolean; report: str
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/first-loads.ts', part], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-  });
-  const [report, code] = await Promise.all([text(child.stdout), ended]);
-  return { isWrong: code !== 0, report: report.trim() };
+  const [report] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { isWrong: child.exitCode !== 0, report: report.trim() };
 }

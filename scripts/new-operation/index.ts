@@ -20,28 +20,22 @@ orEnd(() => {
 /** What only a person knows. */
 function byHand(files: readonly string[]): string[] {
   const handlers = files.find((file) => file.startsWith('src/sandbox/handlers/')) ?? '';
-  const rule =
-    kind === 'mutation'
-      ? `- src/rules/writes.ts: what ${name} makes true, if it is more or other than the draft. What changes and is refetched follows from it.`
-      : `- src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it.`;
-  const effects =
-    kind === 'mutation'
-      ? [
-          `- src/effects/${noun}.ts: \`export const ${name} = on(rules.${name}, { … })\`, if ${name} needs \`alreadyDone\`, \`send\`, \`toggle\` or \`lane\`; then src/react/${noun}.ts and src/index.ts import it from there.`,
-        ]
-      : [];
   const records = readFileSync(`test/operations/${noun}.ts`, 'utf8');
   const isOpen = records.slice(records.indexOf(`  ${name}: {`)).includes('answer: undefined');
+  const isWrite = kind === 'mutation';
+  const ofKind = isWrite
+    ? [
+        `- src/rules/writes.ts: what ${name} makes true, if it is more or other than the draft. What changes and is refetched follows from it.`,
+        `- src/effects/${noun}.ts: \`export const ${name} = on(rules.${name}, { … })\`, if ${name} needs \`alreadyDone\`, \`send\`, \`toggle\` or \`lane\`; then src/react/${noun}.ts and src/index.ts import it from there.`,
+        '- docs/service-behaviour.md: what the service changes besides, if an app may not expect it.',
+      ]
+    : [`- src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it.`];
   return [
     `- src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; \`refusesBlocks\`, if a block refuses it (\`@throws 403 …\`); the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
     `- src/react/${noun}.ts: the place of the hook: its page stands in the group of the nearest hook above it that has a story.`,
-    rule,
-    ...effects,
-    `- ${handlers}: what the sandbox answers${kind === 'mutation' ? ', what it changes, and when it refuses' : ''}.`,
+    ...ofKind,
+    `- ${handlers}: what the sandbox answers${isWrite ? ', what it changes, and when it refuses' : ''}.`,
     ...(isOpen ? [`- test/operations/${noun}.ts: a complete answer.`] : []),
     `- test/react/${noun}.test.tsx: what the hook does.`,
-    ...(kind === 'mutation'
-      ? ['- docs/service-behaviour.md: what the service changes besides, if an app may not expect it.']
-      : []),
   ];
 }
