@@ -125,6 +125,7 @@ function createQueue(
     account: null,
     device: undefined,
     restoring: 0,
+    isUnread: false,
     left: new WeakMap(),
   };
   return queue;

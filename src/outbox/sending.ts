@@ -28,6 +28,8 @@ export interface Queue extends OpenStore<OutboxTroubleReason> {
   device: string | undefined;
   /** How often it is reading what waits. Until that is back, nothing later is sent. */
   restoring: number;
+  /** The storage failed at that, and is read once more later. */
+  isUnread: boolean;
   /** What was on its way when its account left, or when the page went into the back-forward cache. */
   readonly left: WeakMap<Mutation, Entry>;
 }

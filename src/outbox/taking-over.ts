@@ -1,6 +1,7 @@
-import type { Mutation } from '@tanstack/react-query';
+import { focusManager, type Mutation, onlineManager } from '@tanstack/react-query';
 import { deviceIdOf } from '../transport/accounts.js';
 import type { SessionSnapshot } from '../transport/session.js';
+import type { Task } from '../transport/task-queue.js';
 import type { Entry } from './entries.js';
 import type { PageMessage } from './page-messages.js';
 import { arrival } from './ownership.js';
@@ -19,10 +20,10 @@ export function followSession(queue: Queue, mark: TabMark | undefined, { account
 
 /** Takes over the stored entries of the current account, but for those of pages that are open. */
 async function restore(queue: Queue, mark: TabMark | undefined): Promise<void> {
-  const { store, stored, ownership, device } = queue;
+  const { stored, ownership, device } = queue;
   if (device === undefined) return;
   let pages: string[] = [];
-  await store.run(function* find() {
+  await readStored(queue, mark, function* find() {
     pages = [...new Set((yield* stored.read(device)).map(({ page }) => page))];
   });
   await Promise.all(
@@ -51,10 +52,34 @@ export async function startAnew(queue: Queue, mark: TabMark | undefined): Promis
   const own = former.filter((entry) => !stored.wasStored(entry));
   for (const entry of own) entries.save({ ...entry });
   for (const { mutation } of former) if (mutation && !entries.of(mutation)) engine.takeBack(mutation);
-  await whileRestoring(queue, async () => {
+  await restoreLate(queue, mark);
+}
+
+/** As `restore`, on a page that is not being loaded. */
+function restoreLate(queue: Queue, mark: TabMark | undefined): Promise<void> {
+  return whileRestoring(queue, async () => {
     await arrival();
     await restore(queue, mark);
   });
+}
+
+/** Runs a task that reads what waits. If it fails, all is read once more when TanStack refetches: at the next focus, or with the network. */
+async function readStored(queue: Queue, mark: TabMark | undefined, read: () => Task): Promise<void> {
+  let isRead = false;
+  await queue.store.run(function* whole() {
+    yield* read();
+    isRead = true;
+  });
+  if (isRead || queue.isUnread) return;
+  queue.isUnread = true;
+  const unsubscribe = [focusManager, onlineManager].map((manager) =>
+    manager.subscribe((isBack) => {
+      if (!isBack) return;
+      for (const stop of unsubscribe) stop();
+      queue.isUnread = false;
+      void restoreLate(queue, mark);
+    }),
+  );
 }
 
 /** Nothing is sent meanwhile: what comes back goes first. A page that leaves meanwhile sends nothing before it has started anew. */
@@ -82,10 +107,10 @@ function leaveEntries({ entries, left }: Queue): Entry[] {
 
 /** Takes over what another page has left for the current account, or what this one has for an account that is back. */
 function adopt(queue: Queue, mark: TabMark | undefined, from: string): Promise<void> {
-  const { store, stored, entries, ownership, device } = queue;
+  const { stored, entries, ownership, device } = queue;
   const { page: me } = ownership;
   if (device === undefined) return Promise.resolve();
-  return store.run(function* take() {
+  return readStored(queue, mark, function* take() {
     const found = yield* stored.read(device);
     // The lock of that page may be gone by now.
     if (device !== queue.device || !ownership.isStill(me)) return;

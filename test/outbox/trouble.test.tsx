@@ -1,5 +1,6 @@
-import { act, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxTrouble } from '../../src/outbox/index.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useBlockUser } from '../../src/react/users.js';
@@ -9,7 +10,10 @@ import { createBrowser, turns } from '../session/support.js';
 import { gate } from '../transport/support.js';
 import { inShort, openOutbox, type Settings, storedIn } from './support.js';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.unstubAllGlobals();
+});
 
 async function openTroubled(settings: (browser: ReturnType<typeof createBrowser>) => Settings) {
   const browser = createBrowser();
@@ -97,6 +101,7 @@ async function openNext(settings: (browser: ReturnType<typeof createBrowser>) =>
   const { browser, result } = await openTroubled(() => ({}));
   act(() => result.current.follow.mutate({ username: 'zoe' }));
   await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  cleanup();
   const [[name, text]] = [...storedIn(browser)] as [[string, string]];
   browser.texts.delete(name);
   browser.texts.set(`${name}-broken`, '{');
@@ -135,4 +140,78 @@ test('a storage in which the app has keys that are no texts, as IndexedDB allows
 test('a storage that cannot name its keys is reported', async () => {
   const { drops } = await openNext((browser) => ({ storage: { ...storageOf(browser), keys: undefined } as never }));
   expect(drops).toEqual(['failed']);
+});
+
+/** Leaves the page, and comes back to it. */
+const refocus = () => act(async () => [false, true].forEach((isBack) => focusManager.setFocused(isBack)));
+
+/** A page that was opened where a follow was queued, and whose storage fails at these of its first reads. */
+async function openUnread(failing: readonly number[], isSlow = false) {
+  let reads = 0;
+  const page = await openNext((browser) => {
+    const storage = storageOf(browser);
+    const fragile = {
+      ...storage,
+      keys() {
+        reads += 1;
+        if (failing.includes(reads)) throw new Error('busy');
+        return [...browser.texts.keys()];
+      },
+    };
+    return { storage: isSlow ? { ...slowly(storage), keys: async () => fragile.keys() } : fragile };
+  });
+  await turns();
+  const { result } = show(page, () => ({ follow: useFollowUser(), block: useBlockUser() }));
+  return { ...page, result, reads: () => reads };
+}
+
+describe.each([
+  ['at once', false],
+  ['by promises', true],
+])('a storage that answers %s', (_, isSlow) => {
+  const writes = (sent: readonly string[]) => sent.filter((one) => one.endsWith('User') && one !== 'user');
+
+  // The first read finds the pages with entries, the second removes those of former accounts, the third takes over.
+  test.each([[[1]], [[3]], [[1, 2, 3]]])(
+    'and fails at these of its first reads, %j, brings back what waits at the next focus with a good one; it is sent once',
+    async (failing) => {
+      const { outbox, drops, sent } = await openUnread(failing, isSlow);
+      expect(drops).toContain('failed');
+      expect(outbox.entries).toEqual([]);
+      await waitFor(
+        async () => {
+          await refocus();
+          await waitFor(() => expect(inShort(outbox.entries)).toEqual(['followUser: waiting']), { timeout: 1000 });
+        },
+        { timeout: 3000 },
+      );
+      await setOnline(true);
+      await waitFor(() => expect(outbox.entries).toEqual([]));
+      await refocus();
+      await turns();
+      expect(writes(sent)).toEqual(['followUser']);
+    },
+  );
+
+  test('and fails at its first read sends what waits when the network is back, before what was pressed meanwhile', async () => {
+    const { outbox, sent, result } = await openUnread([1], isSlow);
+    act(() => result.current.block.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(inShort(outbox.entries)).toEqual(['blockUser: waiting']));
+    await setOnline(true);
+    await waitFor(() => expect(writes(sent)).toEqual(['followUser', 'blockUser']));
+    await waitFor(() => expect(outbox.entries).toEqual([]));
+  });
+
+  test('and fails at each read is read once for each focus', async () => {
+    const broken = await openUnread(
+      Array.from({ length: 50 }, (__, index) => index + 1),
+      isSlow,
+    );
+    const before = broken.reads();
+    for (let times = 0; times < 3; times += 1) {
+      await refocus();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(broken.reads() - before).toBe(3);
+  });
 });

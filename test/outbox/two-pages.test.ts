@@ -76,6 +76,25 @@ describe.each(['local', 'promises'] as const)('two open pages that share a stora
   });
 });
 
+describe.each(['local', 'promises'] as const)('a page that could not read its storage (%s)', (kind) => {
+  const fail = (reads: number): Step => ({ do: 'fail', tab: 1, reads });
+  const focus: Step = { do: 'focus' };
+
+  test('takes over what another page has left, at the next focus', async () => {
+    const left: Step[] = [offline, press(0), pass(500), { do: 'kill', tab: 0 }, fail(1), { do: 'open', tab: 1 }, pass(1000)];
+    expect(await tenTimes(kind, ...left, online, pass(50), press(1), pass(500))).toEqual([]);
+    expect(await tenTimes(kind, ...left, fail(1), online, pass(2000), focus)).toEqual([]);
+  });
+
+  test('sends nothing twice that another page sends and leaves as this one gets the focus', async () => {
+    for (let at = 0; at < 1000; at += inCI ? 10 : 50) {
+      const unread: Step[] = [offline, press(0), pass(500), fail(1), { do: 'open', tab: 1 }, pass(1000), fail(1), online];
+      const closed: Step[] = [pass(at), { do: 'close', tab: 0 }, focus, pass(2000)];
+      expect(await times(4, kind, [...unread, ...closed]), `closed after ${at} ms`).toEqual([]);
+    }
+  });
+});
+
 describe('two open pages and a storage that answers by promises', () => {
   test('what is pressed in one is sent before what is pressed later in the other, though the storage is still busy with it', async () => {
     const first: Step[] = [offline, { do: 'open', tab: 1 }, pass(500), press(1), press(1), press(1)];

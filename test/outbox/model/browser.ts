@@ -12,6 +12,8 @@ export interface Platform {
   /** It is in the back-forward cache: nothing runs in it. */
   isFrozen: boolean;
   freezes: number;
+  /** How many of the next reads of the storage fail. */
+  failing: number;
   readonly tab: Tab;
   readonly storage: EntryStorage;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -60,6 +62,7 @@ export function createModelBrowser(kind: StorageKind, random: () => number): Mod
         isAlive: true,
         isFrozen: false,
         freezes: 0,
+        failing: 0,
         tab,
         fetch,
         storage: undefined as never,
@@ -99,7 +102,13 @@ function areaOf(page: Platform, texts: Map<string, string>): SyncStorage {
     setItem: (name, text) => unlessGone(() => void texts.set(name, text)),
     removeItem: (name) => unlessGone(() => void texts.delete(name)),
     // In no order that means anything: the ids of entries are random.
-    keys: () => [...texts.keys()].sort(),
+    keys: () => {
+      if (page.failing > 0) {
+        page.failing -= 1;
+        throw new Error('busy');
+      }
+      return [...texts.keys()].sort();
+    },
   };
 }
 
@@ -146,11 +155,16 @@ function inOrder(from: object, to: object, random: () => number, arrive: () => v
 /** Each request takes effect at some moment, and is answered at a later one. */
 function promisesOf(page: Platform, area: SyncStorage, random: () => number): EntryStorage {
   const later = <Value>(act: () => Value): Promise<Value> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const [effect, answer] = [(random() * LATENCY) / 2, (random() * LATENCY) / 2];
       setTimeout(() => {
         if (!page.isAlive) return;
-        const value = act();
+        let value: Value;
+        try {
+          value = act();
+        } catch (error) {
+          return reject(error);
+        }
         const arrive = (): void => {
           // Nothing runs in the back-forward cache.
           if (page.isFrozen) setTimeout(arrive, TICK);

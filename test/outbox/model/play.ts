@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { updateCircle } from '../../../src/effects/circles.js';
 import { mutationOptionsOf } from '../../../src/effects/options.js';
@@ -18,6 +18,8 @@ export type Step =
   | { readonly do: 'discard'; readonly tab: number; readonly index: number }
   | { readonly do: 'online' | 'offline' }
   | { readonly do: 'clock'; readonly by: number }
+  | { readonly do: 'fail'; readonly tab: number; readonly reads: number }
+  | { readonly do: 'focus' }
   | { readonly do: 'pass'; readonly ms: number };
 
 export interface Program {
@@ -46,6 +48,8 @@ interface Run {
   readonly random: () => number;
   /** When the last page ended. */
   endedAt: number;
+  /** How many of its first reads fail in the next page. */
+  failing: number;
 }
 
 /** Plays a program in virtual time, finds the network again, opens each tab anew, and says what went wrong. */
@@ -55,7 +59,7 @@ export async function play({ kind, seed, steps }: Program): Promise<Faults> {
   // The ids of entries decide in which order they are read.
   vi.stubGlobal('crypto', { randomUUID: () => `id-${idOf()}` });
   const browser = createModelBrowser(kind, random);
-  const run: Run = { kind, browser, random, tabs: [], pages: [], presses: [], sessionTexts: signedIn(), endedAt: 0 };
+  const run: Run = { kind, browser, random, tabs: [], pages: [], presses: [], sessionTexts: signedIn(), endedAt: 0, failing: 0 };
   try {
     onlineManager.setOnline(false);
     await perform(run, { do: 'open', tab: 0 });
@@ -66,6 +70,7 @@ export async function play({ kind, seed, steps }: Program): Promise<Faults> {
   } finally {
     for (const page of run.pages) if (page) end(run, page);
     onlineManager.setOnline(true);
+    focusManager.setFocused(undefined);
     vi.unstubAllGlobals();
     vi.useRealTimers();
   }
@@ -74,6 +79,8 @@ export async function play({ kind, seed, steps }: Program): Promise<Faults> {
 async function perform(run: Run, step: Step): Promise<void> {
   if (step.do === 'pass') return pass(step.ms);
   if (step.do === 'clock') return setClock(run, step.by);
+  if (step.do === 'focus') return refocus();
+  if (step.do === 'fail') return failReads(run, step.tab, step.reads);
   if (step.do === 'online' || step.do === 'offline') onlineManager.setOnline(step.do === 'online');
   else if (step.do === 'open' || step.do === 'duplicate') await open(run, step.tab, step.do === 'duplicate');
   // A page is not frozen in the middle of what it does.
@@ -85,6 +92,16 @@ async function perform(run: Run, step: Step): Promise<void> {
 /** What is pressed as a page comes back has no order to other pages if the clock was set back while it was away (docs/offline.md). */
 function setClock(run: Run, by: number): void {
   if (by > 0 || !run.pages.some((page) => page?.platform.isFrozen)) vi.setSystemTime(Date.now() + by);
+}
+
+/** The next reads of the storage fail in this page, or in the one that is opened next. */
+function failReads(run: Run, tab: number, reads: number): void {
+  const target = run.pages[tab]?.platform ?? run;
+  target.failing = reads;
+}
+
+function refocus(): void {
+  for (const isBack of [false, true]) focusManager.setFocused(isBack);
 }
 
 function inPage(run: Run, step: Extract<Step, { readonly tab: number }>): void {
@@ -123,6 +140,8 @@ async function startPage(run: Run, tab: Tab): Promise<Page> {
   // It takes longer to load a page than to send a message to another process.
   await pass(LATENCY + 5 * TICK);
   const platform = run.browser.openPage(tab, async (request) => answer(run, platform, await request.text()));
+  platform.failing = run.failing;
+  run.failing = 0;
   const session = createSession({ storage: webStorage(storeOn(run.sessionTexts)) });
   const client = createCommunityClient({ baseUrl: 'https://social.test/', session, fetch: platform.fetch });
   const queryClient = new QueryClient();
@@ -280,6 +299,9 @@ function thaw({ platform, queryClient }: Page): void {
 async function finish(run: Run): Promise<void> {
   for (const page of run.pages) if (page) thaw(page);
   onlineManager.setOnline(true);
+  for (const page of run.pages) if (page) page.platform.failing = 0;
+  run.failing = 0;
+  refocus();
   await passUntilDone(run);
   for (const page of run.pages) if (page) show(run, page);
   noteLeftBehind(run);
