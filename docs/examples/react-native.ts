@@ -5,6 +5,7 @@ import {
   customStorage,
   type CommunityClient,
   type ItemStore,
+  type Tabs,
 } from 'community-hooks';
 
 /** What the app imports from React Native and two of its packages. */
@@ -35,6 +36,16 @@ export function createNativeClient(
   AppState.addEventListener('change', (state) => focusManager.setFocused(state === 'active'));
   return createCommunityClient({
     baseUrl,
-    session: createSession({ storage: customStorage(storage) }),
+    session: createSession({ storage: customStorage(storage), tabs }),
   });
 }
+
+/** There are no other tabs. The session is read once more when the app comes to the front. */
+const tabs: Tabs = {
+  post() {},
+  subscribe: (listener) =>
+    focusManager.subscribe((isFront) => {
+      if (isFront) listener({ topic: 'session' });
+    }),
+  close() {},
+};

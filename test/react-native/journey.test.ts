@@ -103,6 +103,20 @@ test('signs in, reads two pages, writes, and is still signed in after a restart'
   expect(again.shown.current).not.toContain(id);
 });
 
+test('a session that could not be read on a locked device is back when the app comes to the front', async () => {
+  const device = createDevice();
+  await startAsAlice(device, () => null);
+  const { getItem } = device.platform.storage;
+  Object.assign(device.platform.storage, { getItem: () => Promise.reject(new Error('locked')) });
+  const { client, shown } = start(device, () => library.useNotificationsUnreadCount().data?.count);
+  await until(() => expect(client.session.current.state).toBe('signed-out'));
+  Object.assign(device.platform.storage, { getItem });
+  device.listeners.show('background');
+  device.listeners.show('active');
+  await until(() => expect(client.session.current.username).toBe('alice'));
+  await until(() => expect(shown.current).toBeGreaterThan(0));
+});
+
 test('sends a picture as a picker gives it', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'picker-'));
   const file = path.join(directory, 'alice.png');

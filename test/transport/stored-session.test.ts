@@ -207,6 +207,53 @@ describe.each([
     },
   );
 
+  /** A tab that was opened while its storage, in which alice is signed in, could not be read. */
+  async function unread() {
+    const { store } = await signedIn();
+    const { getItem } = store;
+    store.getItem = () => {
+      throw new Error(TOKEN);
+    };
+    const tabs = bus();
+    const session = createSession({ storage: storage(store), tabs: tabs.join() });
+    const seen = events(session);
+    await settle();
+    return { store, session, seen, tabs, mend: () => Object.assign(store, { getItem }) };
+  }
+
+  test('a tab that could not read it is signed out, an event says so, and the session is back when the tab is shown', async () => {
+    const { session, seen, tabs, mend } = await unread();
+    expect(session.current.state).toBe('signed-out');
+    expect(seen).toContainEqual({ type: 'storage', trouble: 'failed' });
+    mend();
+    tabs.wake();
+    await settle();
+    expect([session.current.username, tokenOf(session)]).toEqual(['alice', TOKEN]);
+  });
+
+  test.each([
+    ['is read by then', true],
+    ['is read later', false],
+  ])(
+    'somebody who signs in on a tab that could not read it stays, and the session of before does not come back: it %s',
+    async (__, isMended) => {
+      const { store, session, tabs, mend } = await unread();
+      if (isMended) mend();
+      await signIn(session, BOB);
+      mend();
+      tabs.wake();
+      await settle();
+      expect([session.current.username, tokenOf(session)]).toEqual(['bob', BOB.token]);
+      session.signOut();
+      await settle();
+      tabs.wake();
+      await settle();
+      const after = await settled(createSession({ storage: storage(store) }));
+      expect([session, after].map(({ current }) => current.state)).toEqual(['signed-out', 'signed-out']);
+      expect(isMended && [...store.texts].join().includes(TOKEN)).toBe(false);
+    },
+  );
+
   test('a `removeItem` that throws does not keep a sign-out from the other tabs', async () => {
     const store = makeStore();
     const tabs = bus();
