@@ -326,18 +326,6 @@ function orUnknown(old: unknown, value: boolean, isSo: Tri): unknown {
   return isSo || old === value ? value : undefined;
 }
 
-/** Whether facts give a field the opposite of what earlier facts gave it, of the same records. */
-export function undoes(facts: readonly Fact[], earlier: readonly Fact[]): boolean {
-  return facts.some(({ kind, where, fields }) =>
-    earlier.some(
-      (one) =>
-        one.kind === kind &&
-        isEqual(one.where, where) &&
-        Object.entries(one.fields).some(([field, value]) => typeof value === 'boolean' && fields[field] === !value),
-    ),
-  );
-}
-
 /** The fields whose values are known before the answer. */
 export function knownIn(fields: Where): Where {
   return withoutFields(fields, (_field, value) => value === undefined || value === unknown);

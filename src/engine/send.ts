@@ -1,8 +1,8 @@
 import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-query';
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
-import { isRecord, type Ref } from './entities.js';
-import { GONE, isOfAll, NO_RULES, undoes } from './facts.js';
+import { isEqual, isRecord, type Ref } from './entities.js';
+import { GONE, isOfAll, NO_RULES } from './facts.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -215,12 +215,11 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   return done.result;
 }
 
-/** An equal write that was lost. Not if one has landed since then that undoes it. */
+/** An equal write that was lost. Not if it is known that what it says was not so before this one. */
 function lostBefore(log: Log, write: Write): Former | undefined {
-  const facts = saidBy(write);
-  // What had landed before a write was lost is no longer among them.
-  const last = write.lanes.flatMap((lane) => log.latest.get(lane) ?? []);
-  return last.some((one) => one.state === 'landed' && undoes(saidBy(one), facts)) ? undefined : log.lost.get(intentOf(write));
+  const isUndone = ({ before, after, set }: NamedChange): boolean =>
+    [...set].some((field) => before[field] !== undefined && !isEqual(before[field], after[field]));
+  return outcomeOf(log, write)?.named.some(isUndone) ? undefined : log.lost.get(intentOf(write));
 }
 
 /**

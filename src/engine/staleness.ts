@@ -182,7 +182,7 @@ function isStaleInside(outcome: Outcome, inside: Holding, input: Item, record: I
 function isStaleCheck(outcome: Outcome, holding: Holding, { data, input, operation }: CachedPart): boolean {
   const { as, kind, where } = holding;
   const isMet = isRecord(data) && data['status'] === (as === 'taken' ? 'taken' : 'available');
-  // Nobody has asked about the secret of a new record.
+  // No check is about the secret of a new record.
   if (mayHoldNew(outcome, holding, input)) return !isMet && !operation.secrets?.length;
   return namedOf(outcome, kind).some((one) => {
     const was = match(where, one.before);

@@ -12,7 +12,7 @@ import {
   useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
+import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { bob, familyIn, followingCount, idle, keepNotifications, nameOf, unreadCount, watch, watchIn, zoe } from './behind.js';
@@ -48,6 +48,33 @@ test('useBlockUser: a count that excludes a lost follow does not go down', async
   await settle();
   expect(Math.min(...shown)).toBe(before);
   expect(shown.at(-1)).toBe(before);
+});
+
+test('useFollowUser: refused behind a lost follow, a block and a lost unblock, it is off the screen while that is looked up', async () => {
+  const lena = { username: 'lena' };
+  const { scene, faults, result, shown, press, settle } = await watch(
+    () => ({ list: useFollowings(), follow: useFollowUser(), block: useBlockUser(), unblock: useUnblockUser() }),
+    ({ list }) => list.data?.some(({ username }) => username === lena.username),
+  );
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  await run(async () => (await press(({ follow }) => follow.mutateAsync(lena))).write);
+  faults.fail('unblockUser', 'offline', { times: 1 });
+  const releaseFollow = faults.hold('followUser');
+  const release = faults.hold('user');
+  await press(
+    ({ block }) => block.mutateAsync(lena),
+    ({ unblock }) => unblock.mutateAsync(lena),
+    ({ follow }) => follow.mutateAsync(lena),
+  );
+  await waitFor(() => expect(scene.sent.at(-1)).toBe('followUser'));
+  expect(shown).toEqual([true]);
+  releaseFollow();
+  await waitFor(() => expect(scene.sent).toContain('user'));
+  expect(shown).toEqual([true, false]);
+  release();
+  await settle();
+  expect(shown.at(-1)).toBe(false);
+  expect(result.current.follow.isError).toBe(true);
 });
 
 test('useDeleteInvite: submitted again after a lost answer, it does not change a count that includes the first one', async () => {
