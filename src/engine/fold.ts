@@ -7,7 +7,7 @@ import { changed, isPending, type Log, noteLatest, notifyWaiters, report, saidBy
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
-  isOnlyNumbers,
+  isOnlyNumber,
   knownNumber,
   numbersChangedBy,
   numbersIn,
@@ -181,7 +181,7 @@ function markNumber(log: Log, name: string, all: readonly CachedQuery[]): void {
   };
   if (all.some(isComing)) return;
   const active = all.filter(({ query }) => query.isActive());
-  const target = active.find((cached) => isOnlyNumbers(log, cached)) ?? active[0];
+  const target = active.find((cached) => isOnlyNumber(log, cached)) ?? active[0];
   for (const { query } of all) {
     const isDue = log.stale.get(query)?.due === true;
     markStale(log, query, { number: name });

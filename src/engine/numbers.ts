@@ -182,7 +182,7 @@ function choose(past: Past, number: Numbered, value: number, isShown: (write: Wr
   const show = (numeral: Numeral): Candidate => shownBy(past, number, numeral, isShown);
   const last = answered.at(-1);
   const newest = show(last ? numeralOf(past, number, last) : outsideNumeral(past, number, value));
-  if (answered.length < 2 || isSure(newest)) return { chosen: newest, newest };
+  if (isSure(newest)) return { chosen: newest, newest };
   const shown = [...answered.slice(0, -1).map((one) => show(numeralOf(past, number, one))), newest];
   return { chosen: shown[bestOf(shown)] ?? newest, newest };
 }
@@ -296,11 +296,8 @@ export function forgetSettled(log: Log): void {
   renderNumbers(log);
 }
 
-/** Whether an answer has nothing but numbers. */
-export function isOnlyNumbers(log: Log, cached: CachedQuery): boolean {
-  const { data } = cached;
-  if (!isRecord(data)) return false;
-  // Of a list, each number stands in a row.
-  const values = Object.values(data).filter((value) => typeof value === 'number');
-  return values.length === Object.keys(data).length && values.length === numbersIn(log, cached).length;
+/** Whether an answer has nothing but the number of a read that counts. */
+export function isOnlyNumber(log: Log, cached: CachedQuery): boolean {
+  const [number, ...rest] = numbersIn(log, cached);
+  return number !== undefined && rest.length === 0 && !number.owner && Object.keys(Object(cached.data)).length === 1;
 }

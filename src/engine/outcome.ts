@@ -186,13 +186,12 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
   const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
   if (!line || !before || !done || !set || set.size === 0) return undefined;
   const after = { ...done };
-  // What has landed already, and comes behind it, has the last word; so has a lost write, as far as answers prove it.
-  for (let at = index + 1; at < writes.length; at += 1) {
-    const { state } = writes[at] ?? {};
-    if (state !== 'landed' && state !== 'lost') continue;
+  // What comes behind it and has landed already has the last word; so has what answers prove of a lost write.
+  for (const [at, write] of writes.entries()) {
+    if (at <= index || isPending(write)) continue;
     for (const field of set) {
       const now = line.states[at + 1]?.[field];
-      if (line.set[at]?.has(field) && (state === 'landed' || now !== undefined)) after[field] = now;
+      if (line.set[at]?.has(field) && (write.state === 'landed' || now !== undefined)) after[field] = now;
     }
   }
   const kind = records.get(name)?.kind ?? '';

@@ -33,7 +33,7 @@ import {
 import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
-  isOnlyNumbers,
+  isOnlyNumber,
   knownNumber,
   numbersMixedBy,
   numbersIn,
@@ -251,7 +251,7 @@ function takeNumbers(log: Log, cached: CachedQuery, latest: ReadonlyMap<string, 
   const { stale } = log;
   const mark = stale.get(cached.query);
   if (mark && mark.markedAt >= askedAt) return false;
-  const isWhole = isOnlyNumbers(log, cached) && numbersIn(log, cached).every(({ name }) => latest.has(name));
+  const isWhole = isOnlyNumber(log, cached) && numbersIn(log, cached).every(({ name }) => latest.has(name));
   const left = mark?.numbers?.filter((name) => !latest.has(name));
   if (isWhole || left?.length === 0) stale.delete(cached.query);
   else if (mark && left) stale.set(cached.query, { ...mark, numbers: left });

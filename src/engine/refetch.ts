@@ -5,7 +5,7 @@ import { type Log, pendingWrites, type Write } from './log.js';
 import { markStale } from './marks.js';
 import type { CachedQuery, StaleMark } from './client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
-import { isOnlyNumbers, numbersMixedBy, numbersIn } from './numbers.js';
+import { isOnlyNumber, numbersMixedBy, numbersIn } from './numbers.js';
 import { touchesHeld } from './touches.js';
 
 /**
@@ -104,13 +104,13 @@ function staleIdsOn(cached: PagedData, index: number, at: ReadonlySet<number>): 
 
 /** A read that has nothing but numbers needs no request if another due read has the same ones. */
 export function isAnsweredByAnother(log: Log, cached: CachedQuery, due: readonly CachedQuery[]): boolean {
-  if (!isOnlyNumbers(log, cached)) return false;
+  if (!isOnlyNumber(log, cached)) return false;
   const namesIn = (read: CachedQuery): string[] => numbersIn(log, read).map(({ name }) => name);
   return due.some(
     (other) =>
       other !== cached &&
       other.query.isActive() &&
-      !isOnlyNumbers(log, other) &&
+      !isOnlyNumber(log, other) &&
       namesIn(cached).every((name) => namesIn(other).includes(name)),
   );
 }
