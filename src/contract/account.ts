@@ -117,6 +117,7 @@ export const updateUser: Mutation<UpdateUserInput, CurrentUser> = defineMutation
   token: 'required',
   encoding: 'form',
   formData: formDataOf,
+  refusesTaken: 'username',
   input: UpdateUserInput,
   output: CurrentUser,
 });

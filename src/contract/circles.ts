@@ -98,6 +98,7 @@ export const createCircle: Mutation<CreateCircleInput, Circle> = defineMutation(
   summary: 'Create a circle.',
   token: 'required',
   status: 201,
+  refusesTaken: 'name',
   input: CreateCircleInput,
   output: Circle,
 });

@@ -47,6 +47,8 @@ export interface Declaration<Input, Output> {
   readonly unauthorized?: 'wrong-credentials' | 'wrong-password';
   /** The service answers 403 for a block between two people, too. Any other operation answers it for a suspension alone. */
   readonly refusesBlocks?: true;
+  /** The field that every list of reasons is about: the service has no other reason than that its value is taken. */
+  readonly refusesTaken?: string;
   /** Input fields that contain a secret: they are never in a cache key, and removed from the mutation when it settles. */
   readonly secrets?: readonly string[];
   /** The answer contains a secret, such as the token of an invite. It is never kept in a storage, nor posted to other tabs. */

@@ -38,7 +38,7 @@ export type ErrorCode =
   | 'service-fault';
 
 /** What of an operation's declaration decides the meaning of its errors. */
-export interface ErrorRules extends Pick<AnyOperation, 'refusesBlocks'> {
+export interface ErrorRules extends Pick<AnyOperation, 'refusesBlocks' | 'refusesTaken'> {
   readonly unauthorized?: ErrorCode;
 }
 

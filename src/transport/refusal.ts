@@ -19,8 +19,10 @@ export function httpError(
 ): CommunityError {
   const { status, headers } = response;
   const found = textsOf(body, secrets);
-  const isWrongPassword = status === 401 && call.rules?.unauthorized === 'wrong-password';
-  const texts = isWrongPassword ? { fieldErrors: { current_password: found.formErrors }, formErrors: [] } : found;
+  const field =
+    (status === 401 && call.rules?.unauthorized === 'wrong-password' && 'current_password') ||
+    (status === 400 && found.formErrors[0] && Array.isArray(body) && call.rules?.refusesTaken);
+  const texts = field ? { fieldErrors: { [field]: found.formErrors }, formErrors: [] } : found;
   const reason = status === 403 && token ? reasonOf(call.rules, found.formErrors[0]) : null;
   return communityError(
     call,

@@ -54,6 +54,18 @@ describe.each([
     expect(scene.sent).toEqual([]);
   });
 
+  test('shows a taken username under its field and focuses it, until it is changed', async () => {
+    const { user } = await openForm(Form);
+    await fill(user, 'Username', 'bob');
+    await save(user);
+    await waitFor(() => expect(textBelow('username')).toBe('This username is taken.'));
+    expect(screen.getByLabelText('Username')).toBeInvalid();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('Username'), '2');
+    await waitFor(() => expect(textBelow('username')).toBe(''));
+  });
+
   test('focuses the first of several wrong fields, in the order of the form', async () => {
     const { scene, user } = await openForm(Form);
     const body = { name: ['Not this name.'], username: ['Not this username.'] };
@@ -75,6 +87,7 @@ describe.each([
 
   test('a refusal survives that the profile shows the new name and takes it back', async () => {
     const { scene, user, name } = await openForm(Form);
+    scene.sandbox.faults.fail('updateUser', { status: 400, body: { non_field_errors: ['Not today.'] } });
     const answer = scene.sandbox.faults.hold('updateUser');
     await fill(user, 'Name', 'Alice the Second');
     await fill(user, 'Username', 'bob');
@@ -82,10 +95,10 @@ describe.each([
     // Every copy shows the write at once.
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Alice the Second'));
     answer();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(name));
     await act(() => settled(scene));
-    expect(screen.getByRole('alert')).toHaveTextContent('This username is taken.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not today.');
     // Nor is lost what the user has typed.
     expect(screen.getByLabelText('Name')).toHaveValue('Alice the Second');
     expect(screen.getByLabelText('Username')).toHaveValue('bob');
@@ -167,7 +180,7 @@ describe.each([
     await fill(user, 'Username', 'bob');
     await save(user);
     answer();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+    await waitFor(() => expect(textBelow('username')).toBe('This username is taken.'));
     await act(() => settled(scene));
     expect(personIn(scene, 'alice').profile.name).toBe('First');
     expect(screen.getByLabelText('Username')).toHaveValue('bob');
@@ -190,6 +203,7 @@ test('without boundTo, React Hook Form drops the error and what was typed', asyn
     );
   };
   const { scene, user, name } = await openForm(Unbound);
+  scene.sandbox.faults.fail('updateUser', { status: 400, body: { non_field_errors: ['Not today.'] } });
   const answer = scene.sandbox.faults.hold('updateUser');
   await fill(user, 'Name', 'Alice the Second');
   await fill(user, 'Username', 'bob');

@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { updatePassword } from '../../src/contract/account.js';
-import { circles, updateCircle } from '../../src/contract/circles.js';
+import { updatePassword, updateUser } from '../../src/contract/account.js';
+import { circles, createCircle, updateCircle } from '../../src/contract/circles.js';
 import { followUser } from '../../src/contract/follows.js';
 import { createInvite, invites } from '../../src/contract/invites.js';
+import type { AnyOperation } from '../../src/contract/operation.js';
 import { login, usernameCheck, verifyPassword } from '../../src/contract/session.js';
 import { blockUser, unblockUser, user } from '../../src/contract/users.js';
 import { retryAfterOf, textsOf } from '../../src/transport/refusal.js';
@@ -40,6 +41,24 @@ describe('messages of an error body', () => {
     ['an empty text', '', {}, []],
   ])('%s', (_, body, fieldErrors, formErrors) => {
     expect(textsOf(body)).toEqual({ fieldErrors, formErrors });
+  });
+
+  test.each([
+    ['the username of updateUser', updateUser, { username: 'bob' }, 'username'],
+    ['the name of createCircle', createCircle, { name: 'Friends', color: '#fff' }, 'name'],
+  ])('a reason without a field is about %s, which has no other one', async (_, operation: AnyOperation, input, field) => {
+    const { client } = testClient(json(['Taken.'], { status: 400 }));
+    expect(await errorOf(client.call(operation, input))).toMatchObject({
+      code: 'refused',
+      fieldErrors: { [field]: ['Taken.'] },
+      formErrors: [],
+    });
+  });
+
+  test('a reason of updateCircle names no field: it may be about the name, the circle or a member', async () => {
+    const { client } = testClient(json(['Taken.'], { status: 400 }));
+    const error = await errorOf(client.call(updateCircle, { id: 1, name: 'Friends' }));
+    expect(error).toMatchObject({ fieldErrors: {}, formErrors: ['Taken.'] });
   });
 
   test.each([

@@ -86,7 +86,7 @@ export function submitTo<Values extends FieldValues, Input>(
       return;
     }
     if (form.control._options.values === undefined) return;
-    // What the user has typed meanwhile stays, and counts as changed.
-    form.reset(sent, { keepValues: true, keepDirtyValues: false, keepErrors: false });
+    // What the user has typed meanwhile stays, and counts as changed. A next write may be refused before React renders the fields.
+    form.reset(sent, { keepValues: true, keepFieldsRef: true, keepDirtyValues: false, keepErrors: false });
   };
 }
