@@ -53,11 +53,11 @@ function ofRead(operation: AnyQuery, fields: readonly FieldDoc[]): string[] {
     ];
   }
   return [
-    `const { data: ${all}${isArray ? ' = []' : ''}, error } = ${call};`,
-    'if (error) return <p role="alert">{messageOf(error)}</p>;',
+    `const { data: ${all}, error } = ${call};`,
+    `if (!${all}) return <p role="alert">{messageOf(error)}</p>;`,
     isArray
       ? `return <ul>{${all}.map(({ id, ${shown} }) => <li key={id}>{${textOf(shown)}}</li>)}</ul>;`
-      : `return ${all} && <p>{${textOf(`${all}.${shown}`)}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,
+      : `return <p>{${textOf(`${all}.${shown}`)}${isFlag ? " ? 'On' : 'Off'" : ''}}</p>;`,
   ];
 }
 

@@ -23,8 +23,8 @@ import { updateEmail } from '../rules/writes.js';
  *
  * @example
  * const { data: currentUser, error } = useCurrentUser();
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return currentUser && <p>{currentUser.username}</p>;
+ * if (!currentUser) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{currentUser.username}</p>;
  */
 export function useCurrentUser<Data = CurrentUser>(
   ...args: ReadArguments<NoInput, CurrentUser, Data>

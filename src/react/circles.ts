@@ -75,8 +75,8 @@ export function useCreateCircle<Kept = unknown>(
  *   - 403: The account is suspended.
  *
  * @example
- * const { data: circles = [], error } = useCircles();
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: circles, error } = useCircles();
+ * if (!circles) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{circles.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
 export function useCircles<Data = readonly Circle[]>(
@@ -99,8 +99,8 @@ export function useCircles<Data = readonly Circle[]>(
  *
  * @example
  * const { data: circle, error } = useCircle({ id });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return circle && <p>{circle.name}</p>;
+ * if (!circle) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{circle.name}</p>;
  */
 export function useCircle<Data = CircleDetail>(
   input: IdInput | SkipToken | undefined,

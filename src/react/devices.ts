@@ -80,8 +80,8 @@ export function useDevices<Data = readonly Device[]>(
  *
  * @example
  * const { data: device, error } = useDevice({ uuid });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return device && <p>{device.uuid}</p>;
+ * if (!device) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{device.uuid}</p>;
  */
 export function useDevice<Data = Device>(
   input: DeviceInput | SkipToken | undefined,

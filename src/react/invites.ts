@@ -90,8 +90,8 @@ export function useInvites<Data = readonly Invite[]>(
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
- * const { data: results = [], error } = useInviteSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useInviteSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, nickname }) => <li key={id}>{nickname}</li>)}</ul>;
  */
 export function useInviteSearch<Data = readonly Invite[]>(

@@ -20,8 +20,8 @@ import { setLanguage } from '../rules/writes.js';
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
- * const { data: languages = [], error } = useLanguages();
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: languages, error } = useLanguages();
+ * if (!languages) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{languages.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
  */
 export function useLanguages<Data = readonly Language[]>(

@@ -20,8 +20,8 @@ import { updateNotificationSettings } from '../rules/writes.js';
  *
  * @example
  * const { data: notificationSettings, error } = useNotificationSettings();
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return notificationSettings && <p>{notificationSettings.post_comment_notifications ? 'On' : 'Off'}</p>;
+ * if (!notificationSettings) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{notificationSettings.post_comment_notifications ? 'On' : 'Off'}</p>;
  */
 export function useNotificationSettings<Data = NotificationSettings>(
   ...args: ReadArguments<NoInput, NotificationSettings, Data>

@@ -55,8 +55,8 @@ export function useNotifications<Data = readonly Notification[]>(
  *
  * @example
  * const { data: notification, error } = useNotification({ id });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return notification && <p>{new Date(notification.created).toLocaleString()}</p>;
+ * if (!notification) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{new Date(notification.created).toLocaleString()}</p>;
  */
 export function useNotification<Data = Notification>(
   input: IdInput | SkipToken | undefined,
@@ -78,8 +78,8 @@ export function useNotification<Data = Notification>(
  *
  * @example
  * const { data: notificationsUnreadCount, error } = useNotificationsUnreadCount();
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return notificationsUnreadCount && <p>{notificationsUnreadCount.count}</p>;
+ * if (!notificationsUnreadCount) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{notificationsUnreadCount.count}</p>;
  */
 export function useNotificationsUnreadCount<Data = UnreadCount>(
   ...args: ReadArguments<NotificationsUnreadCountInput, UnreadCount, Data>

@@ -67,8 +67,8 @@ export function useBlockedUsers<Data = readonly BlockedUser[]>(
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
- * const { data: results = [], error } = useBlockedUserSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useBlockedUserSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useBlockedUserSearch<Data = readonly BlockedUser[]>(
@@ -117,8 +117,8 @@ export function useFollowers<Data = readonly Follower[]>(
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
- * const { data: results = [], error } = useFollowerSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useFollowerSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useFollowerSearch<Data = readonly Follower[]>(
@@ -167,8 +167,8 @@ export function useFollowings<Data = readonly Following[]>(
  *   - 401: The token is no longer valid. The session expires.
  *
  * @example
- * const { data: results = [], error } = useFollowingSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useFollowingSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useFollowingSearch<Data = readonly Following[]>(
@@ -224,8 +224,8 @@ export function useLinkedUsers<Data = readonly LinkedUser[]>(
  *   - 404: No community has the name in `with_community`.
  *
  * @example
- * const { data: results = [], error } = useLinkedUserSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useLinkedUserSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useLinkedUserSearch<Data = readonly LinkedUser[]>(

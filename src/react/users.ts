@@ -26,8 +26,8 @@ import { user, userSearch } from '../rules/reads.js';
  *
  * @example
  * const { data: user, error } = useUser({ username });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
- * return user && <p>{user.username}</p>;
+ * if (!user) return <p role="alert">{messageOf(error)}</p>;
+ * return <p>{user.username}</p>;
  */
 export function useUser<Data = User>(
   input: UsernameInput | SkipToken | undefined,
@@ -50,8 +50,8 @@ export function useUser<Data = User>(
  *   - 403: The account is suspended.
  *
  * @example
- * const { data: results = [], error } = useUserSearch({ query });
- * if (error) return <p role="alert">{messageOf(error)}</p>;
+ * const { data: results, error } = useUserSearch({ query });
+ * if (!results) return <p role="alert">{messageOf(error)}</p>;
  * return <ul>{results.map(({ id, username }) => <li key={id}>{username}</li>)}</ul>;
  */
 export function useUserSearch<Data = readonly SearchUser[]>(

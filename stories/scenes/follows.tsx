@@ -12,7 +12,7 @@ import { inCard } from './card.js';
 export function Somebody({ username }: { username: string }): ReactElement {
   const { people } = useTexts();
   const { data: user, error, refetch } = useUser({ username });
-  if (error) return <Refusal error={error} onRetry={refetch} />;
+  if (!user && error) return <Refusal error={error} onRetry={refetch} />;
   if (!user || !('is_following' in user)) return <SkeletonRows label={people.one} rows={1} />;
   return (
     <ul className="list" aria-label={people.one}>

@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function Circle({ id }: { id: number }) {
   const { data: circle, error } = useCircle({ id });
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!circle && error) return <p role="alert">{messageOf(error)}</p>;
   if (!circle) return <p role="status">Loading…</p>;
   return (
     <section aria-label={circle.name}>

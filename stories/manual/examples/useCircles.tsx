@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function Circles() {
   const { data: circles, error } = useCircles();
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!circles && error) return <p role="alert">{messageOf(error)}</p>;
   if (!circles) return <p role="status">Loading…</p>;
   return (
     <ul>

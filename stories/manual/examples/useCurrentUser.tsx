@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function CurrentUser() {
   const { data: me, error } = useCurrentUser();
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!me && error) return <p role="alert">{messageOf(error)}</p>;
   if (!me) return <p role="status">Loading…</p>;
   return (
     <dl>

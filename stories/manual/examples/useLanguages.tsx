@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function Languages() {
   const { data: languages, error } = useLanguages();
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!languages && error) return <p role="alert">{messageOf(error)}</p>;
   if (!languages) return <p role="status">Loading…</p>;
   return (
     <ul>

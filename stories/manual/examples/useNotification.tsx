@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function Notification({ id }: { id: number }) {
   const { data: notification, error } = useNotification({ id });
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!notification && error) return <p role="alert">{messageOf(error)}</p>;
   if (!notification) return <p role="status">Loading…</p>;
   return (
     <p>

@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function NotificationSettings() {
   const { data: settings, error } = useNotificationSettings();
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!settings && error) return <p role="alert">{messageOf(error)}</p>;
   if (!settings) return <p role="status">Loading…</p>;
   return (
     <ul>

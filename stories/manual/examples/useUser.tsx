@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 export function User({ username }: { username: string }) {
   const { data: user, error } = useUser({ username });
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!user && error) return <p role="alert">{messageOf(error)}</p>;
   if (!user) return <p role="status">Loading…</p>;
   return (
     <article>
