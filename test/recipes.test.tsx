@@ -152,6 +152,18 @@ describe('docs/writes.md', () => {
     expect(screen.getByRole('button', { name: 'Follow', pressed: false })).toBeVisible();
   });
 
+  test('the error of a lost unfollow goes with the follow that is pressed next', async () => {
+    const scene = await createAliceScene();
+    scene.sandbox.faults.fail('unfollowUser', 'answer-lost', { times: 1 });
+    render(<FollowButton username="bob" />, { wrapper: scene.Wrapper });
+    await userEvent.click(await screen.findByRole('button', { name: 'Following' }));
+    await screen.findByRole('alert');
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    await screen.findByRole('button', { name: 'Following' });
+    await waitFor(() => expect(scene.queryClient.isMutating()).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('a row of the form stands in for a new one, and the page never shows both', async () => {
     const scene = await createAliceScene();
     const answer = scene.sandbox.faults.hold('createInvite');

@@ -14,8 +14,12 @@ export function FollowButton({ username }: { username: string }): ReactElement |
   if (!person || !('is_following' in person)) return null;
   const { is_following: isFollowing } = person;
   const error = follow.error ?? unfollow.error;
-  const onClick = (): void =>
-    isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username });
+  const [write, opposite] = isFollowing ? [unfollow, follow] : [follow, unfollow];
+  const onClick = (): void => {
+    // Its error is about a former press.
+    opposite.reset();
+    write.mutate({ username });
+  };
   return (
     <>
       <button type="button" aria-pressed={isFollowing} onClick={onClick}>

@@ -10,6 +10,11 @@ export function RequestsPage(): ReactElement {
   const approve = useApproveFollowRequest();
   const reject = useRejectFollowRequest();
   const error = approve.error ?? reject.error;
+  const press = (write: typeof approve, username: string): void => {
+    // The error of a former press goes.
+    for (const one of [approve, reject]) if (one.isError) one.reset();
+    write.mutate({ username });
+  };
   return (
     <main>
       <h1>{me?.followers_count} followers</h1>
@@ -18,10 +23,10 @@ export function RequestsPage(): ReactElement {
         {requests.map(({ id, creator: { username } }) => (
           <li key={id}>
             {username}
-            <button type="button" onClick={() => approve.mutate({ username })}>
+            <button type="button" onClick={() => press(approve, username)}>
               Approve {username}
             </button>
-            <button type="button" onClick={() => reject.mutate({ username })}>
+            <button type="button" onClick={() => press(reject, username)}>
               Reject {username}
             </button>
           </li>

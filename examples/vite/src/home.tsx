@@ -7,7 +7,6 @@ export function Home() {
   const create = useCreateInvite();
   const remove = useDeleteInvite();
   const [nickname, setNickname] = useState('');
-  const error = create.error ?? remove.error;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -21,7 +20,8 @@ export function Home() {
         </label>
         <button type="submit">Invite</button>
       </form>
-      {error && <p role="alert">{messageOf(error)}</p>}
+      {create.error && <p role="alert">{messageOf(create.error)}</p>}
+      {remove.error && <p role="alert">{messageOf(remove.error)}</p>}
       <ul aria-label="Invites">
         {data.map((invite) => (
           <li key={invite.id}>

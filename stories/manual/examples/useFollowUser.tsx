@@ -7,13 +7,15 @@ export function FollowUser({ username }: { username: string }) {
   const unfollow = useUnfollowUser();
   const error = follow.error ?? unfollow.error;
   const isFollowing = user && 'is_following' in user && user.is_following;
+  const [write, opposite] = isFollowing ? [unfollow, follow] : [follow, unfollow];
+  const press = () => {
+    // Its error is about a former press.
+    opposite.reset();
+    write.mutate({ username });
+  };
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={isFollowing}
-        onClick={() => (isFollowing ? unfollow.mutate({ username }) : follow.mutate({ username }))}
-      >
+      <button type="button" aria-pressed={isFollowing} onClick={press}>
         {isFollowing ? 'Following' : 'Follow'} @{username}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}

@@ -8,13 +8,15 @@ export function SubscribeToUser({ username }: { username: string }) {
   const error = subscribe.error ?? unsubscribe.error;
   if (!user || !('is_following' in user)) return null;
   const isOn = user.are_new_post_notifications_enabled;
+  const [write, opposite] = isOn ? [unsubscribe, subscribe] : [subscribe, unsubscribe];
+  const press = () => {
+    // Its error is about a former press.
+    opposite.reset();
+    write.mutate({ username });
+  };
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={isOn}
-        onClick={() => (isOn ? unsubscribe.mutate({ username }) : subscribe.mutate({ username }))}
-      >
+      <button type="button" aria-pressed={isOn} onClick={press}>
         Notify me of new posts by @{username}
       </button>
       {error && <p role="alert">{messageOf(error)}</p>}
