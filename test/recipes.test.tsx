@@ -113,6 +113,25 @@ describe('docs/sign-in.md', () => {
     history.replaceState(null, '', '/');
   });
 
+  test('after a lost answer the form stays, and the second press signs in', async () => {
+    const scene = createScene();
+    const { token = '' } = scene.sandbox.state.invites.find(({ createdUser }) => createdUser === null) ?? {};
+    scene.sandbox.faults.fail('register', 'answer-lost', { times: 1 });
+    const user = userEvent.setup();
+    render(<Registration token={token} />, { wrapper: scene.Wrapper });
+    await user.type(screen.getByLabelText('Username'), 'newcomer');
+    await user.type(screen.getByLabelText('Name'), 'A Newcomer');
+    await user.type(screen.getByLabelText('Email'), 'newcomer@people.example');
+    await user.type(screen.getByLabelText('Password'), 'long-enough-2026');
+    await user.click(screen.getByLabelText('I am of legal age'));
+    await user.click(screen.getByLabelText('I accept the guidelines'));
+    await user.click(screen.getByText('Create the account'));
+    await screen.findByRole('alert');
+    await waitFor(() => expect([scene.queryClient.isMutating(), scene.queryClient.isFetching()]).toEqual([0, 0]));
+    await user.click(screen.getByText('Create the account'));
+    await waitFor(() => expect(scene.client.session.current).toMatchObject({ state: 'signed-in', username: 'newcomer' }));
+  });
+
   test('a used invite opens no form', async () => {
     render(<Registration token="used-up" />, { wrapper: createScene().Wrapper });
     expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.');

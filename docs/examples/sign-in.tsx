@@ -78,10 +78,13 @@ export function Registration({ token }: { token: string }): ReactElement {
   const { fields, form } = formErrorsOf(register.error, ['username', 'email', 'name', 'password']);
   // A text of the service is about what was sent, not about what has been typed since.
   const sent = register.variables;
-  if (invite.data?.status === 'taken') {
+  // A registration whose answer is lost uses the invite up, too: after the first press the form stays.
+  if (register.isIdle && invite.data?.status === 'taken') {
     return <p role="alert">This invite has been used, or is not complete. Ask for another one.</p>;
   }
-  if (invite.error) return <p role="alert">{messageOf(invite.error)}</p>;
+  if (register.isIdle && !invite.data && invite.error) {
+    return <p role="alert">{messageOf(invite.error)}</p>;
+  }
   return (
     <form
       noValidate
