@@ -34,18 +34,18 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.25, vite: 32.15 },
+    bounds: { esbuild: 33.3, vite: 32.2 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 30, vite: 29.05 },
+    bounds: { esbuild: 30.05, vite: 29.05 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 50.15, vite: 47.85 },
+    bounds: { esbuild: 50.15, vite: 47.9 },
   },
   {
     hook: 'own-operations',
@@ -82,7 +82,7 @@ const apps: readonly App[] = [
 const entries: readonly { readonly entry: string; readonly bound: number }[] = [
   { entry: 'texts', bound: 4.9 },
   { entry: 'devtools', bound: 25.2 },
-  { entry: 'forms/react-hook-form', bound: 5.5 },
+  { entry: 'forms/react-hook-form', bound: 5.55 },
   { entry: 'forms/tanstack-form', bound: 5.4 },
 ];
 

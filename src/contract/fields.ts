@@ -122,7 +122,7 @@ export interface UsernameInput extends FieldsOf<typeof UsernameInput> {}
 
 /** The input of operations on one circle, notification or invite. */
 export const IdInput = z.object({
-  /** The id of the circle, notification or invite, at least 1. */
+  /** The id of the record, at least 1. */
   id: InputId,
 });
 export interface IdInput extends FieldsOf<typeof IdInput> {}

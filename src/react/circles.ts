@@ -90,7 +90,7 @@ export function useCircles<Data = readonly Circle[]>(
  *
  * - **Request**: `GET /api/circles/:id/`, with the token.
  * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `CircleDetail`. A circle with its members.
  * - **Errors**:
  *   - 400: The account has no circle with this id.
@@ -152,7 +152,7 @@ export function useUpdateCircle<Kept = unknown>(
  *
  * - **Request**: `DELETE /api/circles/:id/`, with the token.
  * - **Input**:
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no circle with this id, or it is Connections.

@@ -134,7 +134,7 @@ export function useUpdateInvite<Kept = unknown>(
  *
  * - **Request**: `DELETE /api/invites/:id/`, with the token.
  * - **Input**:
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `Message`. A message of the service for users, in their language. Code must not depend on its words.
  * - **Errors**:
  *   - 400: The account has no unused invite with this id.

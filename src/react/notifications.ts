@@ -47,7 +47,7 @@ export function useNotifications<Data = readonly Notification[]>(
  *
  * - **Request**: `GET /api/notifications/:id/` (not on the public server), with the token.
  * - **Input**: `undefined` or `skipToken` while it is not known yet: nothing is sent.
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `Notification`. A notification of any type.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
@@ -92,7 +92,7 @@ export function useNotificationsUnreadCount<Data = UnreadCount>(
  *
  * - **Request**: `POST /api/notifications/:id/` (public server: `POST /api/notifications/:id/read/`), with the token.
  * - **Input**:
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.
@@ -148,7 +148,7 @@ export function useReadNotifications<Kept = unknown>(
  *
  * - **Request**: `DELETE /api/notifications/:id/`, with the token.
  * - **Input**:
- *   - `id`: The id of the circle, notification or invite, at least 1.
+ *   - `id`: The id of the record, at least 1.
  * - **Data**: `undefined`: the answer is empty.
  * - **Errors**:
  *   - 400: The account has no notification with this id.

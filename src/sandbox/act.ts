@@ -39,7 +39,7 @@ export interface Acts {
 export function createActs(world: World, now: () => Milliseconds): Acts {
   const named = (username: string): User => {
     const user = world.users.find((one) => one.username === username);
-    if (user === undefined) throw new Error(`sandbox: there is no ${username} in this world`);
+    if (user === undefined) throw new Error(`sandbox: there is no user "${username}" in this world`);
     return user;
   };
   const happens = (type: NotificationType, owner: string, actor: string, text = 'Hello!'): void =>

@@ -160,6 +160,8 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
   throw fieldError(
     call,
     'baseUrl',
-    baseUrl ? 'Needs a plain http(s) address or path, and a complete URL class.' : 'Is missing: the address of the service.',
+    baseUrl
+      ? 'Must begin with http(s):// or be a path. It needs a complete URL class.'
+      : 'Is missing: the address of the service.',
   );
 }

@@ -19,9 +19,9 @@ export function httpError(
 ): CommunityError {
   const { status, headers } = response;
   const found = textsOf(body, secrets);
-  const field =
-    (status === 401 && call.rules?.unauthorized === 'wrong-password' && 'current_password') ||
-    (status === 400 && found.formErrors[0] && Array.isArray(body) && call.rules?.refusesTaken);
+  const { unauthorized, refusesTaken } = call.rules ?? {};
+  const isWrongPassword = status === 401 && unauthorized === 'wrong-password';
+  const field = isWrongPassword ? 'current_password' : Array.isArray(body) && refusesTaken;
   const texts = field ? { fieldErrors: { [field]: found.formErrors }, formErrors: [] } : found;
   const reason = status === 403 && token ? reasonOf(call.rules, found.formErrors[0]) : null;
   return communityError(

@@ -1,4 +1,4 @@
-import { type CommunityError, type HttpError, isFailure } from 'community-hooks';
+import { type CommunityError, isFailure } from 'community-hooks';
 import { formErrorsOf } from 'community-hooks/forms';
 import {
   type ComponentProps,
@@ -31,14 +31,12 @@ interface FormProps {
   readonly advice?: Advice;
   /** In place of the service's words when it refuses what was sent and names no field. */
   readonly refusal?: string;
-  /** The field below which a refusal stands that names none. */
-  readonly refusedField?: string | undefined;
   /** What was sent is saved: the fields go back to what they had at first. */
   readonly isDone?: boolean;
 }
 
 export function Form(props: FormProps): ReactElement {
-  const { error, onSubmit, children, label, advice, refusal, refusedField, isDone = false } = props;
+  const { error, onSubmit, children, label, advice, refusal, isDone = false } = props;
   const { errors, kit } = useTexts();
   // The library reads again what such a write may have changed.
   const catalogue = advised(errors, { unknown: kit.lookedUp, ...advice });
@@ -49,10 +47,7 @@ export function Form(props: FormProps): ReactElement {
   const editedNames = edited.error === error ? edited.names : [];
   const texts = formErrorsOf(error, names, { catalogue });
   const isRefused = error?.kind === 'http' && error.status === 400;
-  const isPlaced = refusedField !== undefined && isRefused && namesNoField(error);
-  const fields = isPlaced && texts.form !== undefined ? { [refusedField]: texts.form } : texts.fields;
-  const above = isPlaced ? undefined : texts.form;
-  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !editedNames.includes(name)));
+  const shown = Object.fromEntries(Object.entries(texts.fields).filter(([name]) => !editedNames.includes(name)));
 
   useEffect(() => {
     setNames(namesIn(form.current));
@@ -79,9 +74,11 @@ export function Form(props: FormProps): ReactElement {
         onSubmit((name) => text(data.get(name)), data);
       }}
     >
-      {isFailure(error) && above !== undefined && (
+      {isFailure(error) && texts.form !== undefined && (
         <Note tone="danger" icon={iconOf(error)}>
-          {waitOf(error) === null ? (isRefused && refusal) || withNextStep(error, above, advice) : textOf(error, errors, advice)}{' '}
+          {waitOf(error) === null
+            ? (isRefused && refusal) || withNextStep(error, texts.form, advice)
+            : textOf(error, errors, advice)}{' '}
           <RetryAfter error={error} />
         </Note>
       )}
@@ -211,11 +208,6 @@ export function Errors({ id, error }: { id: string; error: string | undefined })
 
 function text(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** Whether the service says in words why it refuses what was sent, and names no field. */
-function namesNoField({ fieldErrors, formErrors }: HttpError): boolean {
-  return formErrors.length > 0 && Object.keys(fieldErrors).length === 0;
 }
 
 /** The names of the fields that the form has now. */

@@ -39,8 +39,6 @@ function Fields({ me }: { me: CurrentUser }): ReactElement {
       <Form
         label={people.profile}
         error={update.error}
-        // The service says of a username that it is taken, and names no field.
-        refusedField={update.variables?.username === undefined ? undefined : 'username'}
         onSubmit={(value, data) => update.mutate(changes(me, username, value, data))}
       >
         <div className="pictures">

@@ -72,6 +72,6 @@ describe('sandbox, act', () => {
   });
 
   test('throws for an unknown username', () => {
-    expect(() => createSandbox().act.follow('nobody', 'alice')).toThrow('there is no nobody in this world');
+    expect(() => createSandbox().act.follow('nobody', 'alice')).toThrow('there is no user "nobody" in this world');
   });
 });

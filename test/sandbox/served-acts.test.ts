@@ -65,7 +65,7 @@ describe('what other people do', () => {
   test.each([
     [['fly', 'bob'], 'Send ["follow", "bob", "alice"], an act with its arguments: join, follow,'],
     [['toString', 'bob'], 'an act with its arguments'],
-    [['follow', 'bob', 'nobody_here'], 'there is no nobody_here in this world'],
+    [['follow', 'bob', 'nobody_here'], 'there is no user "nobody_here" in this world'],
     [['follow'], 'follow takes 2 words, such as the names of people'],
     [['follow', 'bob', ''], 'follow takes 2 words'],
     [['post', 'bob'], 'post takes 2 words'],
@@ -82,7 +82,7 @@ describe('what other people do', () => {
   test('a POST that a page may send anywhere does nothing, and the terminal says what is wrong', async () => {
     expect((await post('/sandbox/acts', ['follow', 'zoe', 'alice'], { 'Content-Type': 'text/plain' })).status).toBe(415);
     const { status, stderr } = await program('act', 'follow', 'bob', 'nobody_here');
-    expect([status, stderr]).toEqual([1, 'sandbox: there is no nobody_here in this world (npx community-hooks --help)\n']);
+    expect([status, stderr]).toEqual([1, 'sandbox: there is no user "nobody_here" in this world (npx community-hooks --help)\n']);
   });
 });
 

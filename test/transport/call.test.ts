@@ -68,7 +68,7 @@ describe('the address of a call', () => {
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
       // Developers see the message alone, in the console.
-      message: expect.stringMatching(/\(baseUrl\): Needs a plain http\(s\) address/),
+      message: expect.stringMatching(/\(baseUrl\): Must begin with http\(s\):/),
     });
   });
 
