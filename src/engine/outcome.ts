@@ -200,7 +200,7 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
 }
 
 function createdBy(past: Past, index: number, write: Write): Created[] {
-  const { facts, service } = past;
+  const { facts, service, writes } = past;
   if (write.state !== 'landed') return [];
   const creations = facts[index]?.filter(({ says }) => says === 'created') ?? [];
   return creations.map(({ kind, fields, when }) => {
@@ -212,8 +212,11 @@ function createdBy(past: Past, index: number, write: Write): Created[] {
     const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
     const newer = Object.entries(now).filter(isNewer);
     const record = whole(service, kind, { ...knownIn(fields), ...made, ...Object.fromEntries(newer) });
+    // The service may have done a deletion first that was sent before the answer came.
+    const isOpen = writes.some((one, at) => at > index && one.sentAt < write.settledAt && line?.set[at]?.has(GONE));
     // Gone, there or not known: the line says it of a record that has one.
-    return { kind, record, isGone: now[GONE] === true || (when && (!line || now[GONE] === false) ? false : undefined) };
+    const isThere = when && (!line || now[GONE] === false) ? false : undefined;
+    return { kind, record, isGone: isOpen ? undefined : now[GONE] === true || isThere };
   });
 }
 

@@ -77,6 +77,9 @@ test('a device that is registered while all are deleted is there if the service 
   const writes = [when('deleteAllDevices', 'all', undefined), when('createDevice', 'one', { uuid: 'brand-new' })];
   const order = [8, 4, 0, 1, 7, 5, 2, 6, 3];
   expect(await runOverlap(world, { writes, faults: [], late: 'followings', order, after: [0, 2] })).toEqual([]);
+  const registration = [...writes].reverse();
+  const overlap = { faults: [], late: 'notifications', order: [5, 3, 4, 1, 2, 0, 8, 7, 6], after: [2, 0] } as const;
+  expect(await runOverlap(world, { ...overlap, writes: registration })).toEqual([]);
 });
 
 test('who is followed already keeps their lists, even if a follow is sent once more', async () => {
