@@ -75,7 +75,7 @@ export const CreateRefused: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Circles' });
     await userEvent.type(canvas.getByLabelText('Name'), 'Family{Enter}');
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expectFieldError(canvas.getByLabelText('Name'), 'You have a circle of that name already.');
     await userEvent.clear(canvas.getByLabelText('Name'));
     await userEvent.click(canvas.getByRole('button', { name: 'Create' }));
     await expectFieldError(canvas.getByLabelText('Name'), 'Fill this in with at most 100 characters.');

@@ -59,7 +59,7 @@ export const FieldErrors: Story = {
     await userEvent.type(name, 'Family');
     await dialog.findByText('Du hast einen Kreis mit diesem Namen.');
     await userEvent.click(dialog.getByRole('button', { name: 'Erstellen' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('Du hast schon einen Kreis mit diesem Namen.');
+    await expectFieldError(name, 'Du hast schon einen Kreis mit diesem Namen.');
   },
 };
 

@@ -14,11 +14,11 @@ export function FollowButton({ username }: { username: string }): ReactElement |
   if (!person || !('is_following' in person)) return null;
   const { is_following: isFollowing } = person;
   const error = follow.error ?? unfollow.error;
-  const [write, opposite] = isFollowing ? [unfollow, follow] : [follow, unfollow];
   const onClick = (): void => {
-    // Its error is about a former press.
-    opposite.reset();
-    write.mutate({ username });
+    // An error of the other one is about a former press.
+    (isFollowing ? follow : unfollow).reset();
+    if (isFollowing) unfollow.mutate({ username });
+    else follow.mutate({ username });
   };
   return (
     <>

@@ -7,11 +7,11 @@ export function FollowUser({ username }: { username: string }) {
   const unfollow = useUnfollowUser();
   const error = follow.error ?? unfollow.error;
   const isFollowing = user && 'is_following' in user && user.is_following;
-  const [write, opposite] = isFollowing ? [unfollow, follow] : [follow, unfollow];
   const press = () => {
-    // Its error is about a former press.
-    opposite.reset();
-    write.mutate({ username });
+    // An error of the other one is about a former press.
+    (isFollowing ? follow : unfollow).reset();
+    if (isFollowing) unfollow.mutate({ username });
+    else follow.mutate({ username });
   };
   return (
     <>

@@ -8,11 +8,11 @@ export function SubscribeToUser({ username }: { username: string }) {
   const error = subscribe.error ?? unsubscribe.error;
   if (!user || !('is_following' in user)) return null;
   const isOn = user.are_new_post_notifications_enabled;
-  const [write, opposite] = isOn ? [unsubscribe, subscribe] : [subscribe, unsubscribe];
   const press = () => {
-    // Its error is about a former press.
-    opposite.reset();
-    write.mutate({ username });
+    // An error of the other one is about a former press.
+    (isOn ? subscribe : unsubscribe).reset();
+    if (isOn) unsubscribe.mutate({ username });
+    else subscribe.mutate({ username });
   };
   return (
     <>
