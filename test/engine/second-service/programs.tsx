@@ -73,7 +73,7 @@ export type Sabotage = (host: GroceriesHost) => void;
 
 export const createTally = (): Tally => ({ changed: { all: 0, right: 0 }, counted: { all: 0, right: 0 } });
 
-/** How many of some programs may still show a fault: of 300 with each of two seeds, none did on 28 November 2026. */
+/** How many of some programs may still show a fault: of 300 with each of four seeds, none did on 28 November 2026. */
 export const mostFaulty = (runs: number): number => Math.ceil(runs / 100);
 
 /** Runs a program to its end, and returns the faults of any React commit, and of the end. */
