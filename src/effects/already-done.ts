@@ -12,7 +12,7 @@ import { isCommunityError } from '../transport/errors.js';
  */
 
 /** Says whether a refused write has been done. */
-type LookUp<Input, Result> = (
+type Check<Input, Result> = (
   client: CommunityClient,
   input: Input,
   error: unknown,
@@ -24,7 +24,7 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
   read: Query<ReadInput, Answer>,
   readInput: (input: Input) => ReadInput,
   find: (answer: Answer, input: Input, message: Message) => Result | undefined,
-): LookUp<Input, Result> {
+): Check<Input, Result> {
   return async (client, input, error) => {
     try {
       const result = find(await client.call(read, readInput(input)), input, messageIn(error));
@@ -40,15 +40,15 @@ export function alreadyDone<Input, ReadInput, Answer, Result>(
  * Only after an equal write was lost: what the write makes may be there for another reason, or a second one wanted. If the look-up fails,
  * the caller gets the refusal.
  */
-export function ifLost<Input, Result>(lookUp: LookUp<Input, Result>): LookUp<Input, Result> {
+export function ifLost<Input, Result>(check: Check<Input, Result>): Check<Input, Result> {
   return async (client, input, error, former) =>
-    former.isLost ? lookUp(client, input, error, former).catch(() => undefined) : undefined;
+    former.isLost ? check(client, input, error, former).catch(() => undefined) : undefined;
 }
 
 /** The same of a write about a person, by the person's profile. */
 export function alreadyOn<Input extends UsernameInput, Result>(
   find: (person: UserDetail, input: Input, message: Message) => Result | undefined,
-): LookUp<Input, Result> {
+): Check<Input, Result> {
   return alreadyDone(
     user,
     ({ username }: Input) => ({ username }),

@@ -1,4 +1,4 @@
-import { type CurrentUser, updatePassword, type UpdatePasswordInput } from '../contract/account.js';
+import { currentUser, type CurrentUser, updatePassword, type UpdatePasswordInput } from '../contract/account.js';
 import type { Message } from '../contract/answer.js';
 import { login, verifyPassword, type VerifyPasswordInput } from '../contract/session.js';
 import type { CallOptions } from '../transport/call.js';
@@ -17,13 +17,22 @@ interface Renewal {
 
 /**
  * Changes the password, and signs in again with it: the service ends every session of the account, and returns no token. If
- * signing in fails, the session is expired, and `isReauthRequired` is true.
+ * signing in fails, the session is expired, and `isReauthRequired` is true. If the answer is lost, but signing in succeeds, the
+ * password is the new one: the account is read in place of the answer.
  */
 export function changePassword(client: CommunityClient, input: UpdatePasswordInput, how: CallOptions): Promise<CurrentUser> {
   const account = sessionAccount(client);
   const renewal: Renewal = { client, account, password: input.new_password, how };
   return whilePasswordChanges(client, updatePassword.name, async () => {
-    const answer = await orSignIn(renewal, client.call(updatePassword, input, how));
+    let answer: CurrentUser;
+    try {
+      answer = await client.call(updatePassword, input, how);
+    } catch (error) {
+      const isChanged = await signInAfterLoss(renewal, error);
+      const me = isChanged ? await client.call(currentUser, {}, how).catch(() => undefined) : undefined;
+      if (me === undefined) throw error;
+      return me;
+    }
     const isRenewed = await signInAgain(renewal, answer.username);
     // The answer belongs to the former account.
     if (sessionAccount(client) !== account) {
@@ -43,9 +52,15 @@ export function resetPassword(client: CommunityClient, input: VerifyPasswordInpu
   if (state !== 'signed-in') return client.call(verifyPassword, input, how);
   const renewal: Renewal = { client, account: sessionAccount(client), password: input.new_password, how };
   return whilePasswordChanges(client, verifyPassword.name, async () => {
-    const answer = await orSignIn(renewal, client.call(verifyPassword, input, how));
-    await signInAgain(renewal, username);
-    return answer;
+    try {
+      const answer = await client.call(verifyPassword, input, how);
+      await signInAgain(renewal, username);
+      return answer;
+    } catch (error) {
+      // It stays an error: the token may be another account's, and this one may have had the password before.
+      await signInAfterLoss(renewal, error);
+      throw error;
+    }
   });
 }
 
@@ -76,15 +91,10 @@ async function whilePasswordChanges<Answer>(
   }
 }
 
-/** The answer. If it was lost, the password may be changed: if signing in with the new one succeeds, the session continues. */
-async function orSignIn<Answer>(renewal: Renewal, answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const { username } = renewal.client.session.current;
-    if (isCommunityError(error) && error.outcome === 'unknown') await signInAgain(renewal, username);
-    throw error;
-  }
+/** After a lost answer, the password may be changed: true if signing in with the new one succeeds. */
+async function signInAfterLoss(renewal: Renewal, error: unknown): Promise<boolean> {
+  const isLost = isCommunityError(error) && error.outcome === 'unknown';
+  return isLost && signInAgain(renewal, renewal.client.session.current.username);
 }
 
 /** Signs in with the new password; true if the session has a new token. */

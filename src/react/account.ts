@@ -104,8 +104,8 @@ export function useUpdateEmail<Kept = unknown>(
 
 /**
  * Changes the password, which ends every other session of the account. This browser signs in again with the new password, in
- * all tabs; if that fails, `useSession` shows `reauthRequired`. A wrong current password is an error of its field, not a
- * sign-out.
+ * all tabs; if that fails, `useSession` shows `reauthRequired`. After a lost answer, signing in shows whether the password is
+ * the new one. A wrong current password is an error of its field, not a sign-out.
  *
  * - **Request**: `PATCH /api/auth/user/settings/`, with the token.
  * - **Input**:

@@ -67,13 +67,11 @@ export const notificationsUnreadCount = holds(Notifications.notificationsUnreadC
 // Invites
 
 const joined = (pending: boolean | undefined) => {
-  if (pending === undefined) return undefined;
-  return pending ? null : {};
+  if (pending === undefined) return { created_user: undefined };
+  return { created_user: pending ? null : {} };
 };
-export const invites = holds(Invites.invites, ({ pending }) => list('invite', { created_user: joined(pending) }));
-export const inviteSearch = holds(Invites.inviteSearch, ({ pending }) =>
-  search('invite', { created_user: joined(pending) }, { order: 'id' }),
-);
+export const invites = holds(Invites.invites, ({ pending }) => list('invite', joined(pending)));
+export const inviteSearch = holds(Invites.inviteSearch, ({ pending }) => search('invite', joined(pending), { order: 'id' }));
 /** Of the account's own invites. The check says the same of anybody's. */
 export const registrationTokenCheck = holds(Session.registrationTokenCheck, ({ token }) =>
   free('invite', { token, created_user: null }),

@@ -128,13 +128,21 @@ describe('useUpdatePassword: a changed password', () => {
     await waitFor(() => expect(page.result.current.me.data?.username).toBe('alice'));
   });
 
-  test('whose answer was lost has the outcome `unknown`, and the session goes on', async () => {
+  test('whose answer was lost succeeds if signing in with it does', async () => {
     const { scene, page } = await openPage();
     scene.sandbox.faults.fail('updatePassword', 'answer-lost');
-    const error = await refusal(() => page.result.current.update.mutateAsync(change));
-    expect(error).toMatchObject({ kind: 'network', outcome: 'unknown' });
+    const me = await run(() => page.result.current.update.mutateAsync(change));
+    expect(me).toMatchObject({ username: 'alice', email: expect.any(String) });
     await run(() => scene.queryClient.refetchQueries());
     expect(page.result.current).toMatchObject({ session: { state: 'signed-in' }, me: { status: 'success' } });
+  });
+
+  test.each(['login', 'currentUser'] as const)('whose answer was lost is an error if then `%s` fails', async (name) => {
+    const { scene, page } = await openPage();
+    scene.sandbox.faults.fail('updatePassword', 'answer-lost');
+    scene.sandbox.faults.fail(name, 'offline');
+    const error = await refusal(() => page.result.current.update.mutateAsync(change));
+    expect(error).toMatchObject({ kind: 'network', outcome: 'unknown', operation: 'updatePassword' });
   });
 
   test('does not bring back a session that was ended meanwhile, and its result is dropped', async () => {
