@@ -205,10 +205,10 @@ export function isKeyed(ref: Item): boolean {
  * A copy with the values that a write sets. What a lost write leaves open is shown as it was before. A field or list gets no record of which
  * the answers lack a field.
  */
-function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, { set, likely }: ChangeOfOne): Item {
-  const values = Object.entries(valuesOf({ set, after: likely })).map(([field, value]) => [
+function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: ChangeOfOne): Item {
+  const values = Object.entries(valuesOf({ set: change.set, after: change.likely })).map(([field, value]) => [
     field,
-    shownValue(outcome, operation, kind, record[field], field, value, set),
+    shownValue(outcome, operation, kind, record[field], field, value, change),
   ]);
   return merge(record, Object.fromEntries(values));
 }
@@ -221,22 +221,28 @@ export function shownValue(
   old: unknown,
   field: string,
   value: unknown,
-  set: Change['set'],
+  change: Change,
 ): unknown {
   if (Array.isArray(value) && value.every(isRecord)) {
     const items = recordsIn(old ?? []);
-    return outcome.listIn(operation, kind, field, items, withOthers(items, value, field, set));
+    return outcome.listIn(operation, kind, field, items, withOthers(items, value, field, change));
   }
   const isKept = !isRecord(value) || (isRecord(old) && !isOther(old, value));
   return isKept ? value : outcome.listIn(operation, kind, field, [], [value])?.[0];
 }
 
-/** A list of which a write sets some elements: the others are in it or not, as in the copy, which another write may have changed since. */
-function withOthers(old: readonly Item[], list: readonly Item[], field: string, set: Change['set']): readonly Item[] {
+/**
+ * A list of which a write sets some elements. Where it is not known whether the others are in it, they are as in the copy, which another
+ * write may have changed since.
+ */
+function withOthers(old: readonly Item[], list: readonly Item[], field: string, { set, after }: Change): readonly Item[] {
   if (set.has(elementField(field, ALL))) return list;
-  const isSet = ({ id }: Item): boolean => set.has(elementField(field, id));
   const isIn = (items: readonly Item[], { id }: Item): boolean => items.some((one) => one['id'] === id);
-  return [...list.filter((one) => isSet(one) || isIn(old, one)), ...old.filter((one) => !isSet(one) && !isIn(list, one))];
+  const isStill = (one: Item): unknown => {
+    const element = elementField(field, one['id']);
+    return set.has(element) ? isIn(list, one) : (after[element] ?? isIn(old, one));
+  };
+  return [...list.filter(isStill), ...old.filter((one) => !isIn(list, one) && isStill(one))];
 }
 
 /** The values that a write sets. */

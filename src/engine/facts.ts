@@ -172,7 +172,8 @@ function unmet(where: Where, record: Item): Item | undefined {
   return inside && { [field]: inside };
 }
 
-interface Draft {
+/** A change that is being worked out. */
+export interface Draft extends Change {
   after: Item;
   readonly set: Set<string>;
 }
@@ -201,7 +202,8 @@ export function tests(where: Where, fields: ReadonlySet<string>): boolean {
   );
 }
 
-function put(draft: Draft, fields: Where, isSo: Tri): void {
+/** Sets the fields in the record; if it is not known whether they are set, those that differ are unknown. */
+export function put(draft: Draft, fields: Where, isSo: Tri): void {
   const { after, set } = draft;
   draft.after = withFields(after, fields, isSo);
   for (const [field, value] of Object.entries(fields)) {

@@ -89,9 +89,9 @@ function additionOf(
   counted: ReadonlyMap<string, number | undefined>,
   open: readonly number[],
 ): Addition | undefined {
-  // What the write gives counts, although somebody else has changed it again since.
-  const stateAfter = ({ done, states, given }: Line): Item =>
-    (writes[index]?.state === 'lost' ? done[index] : { ...states[index + 1], ...definedIn(given[index] ?? {}) }) ?? {};
+  // What a write gives counts, although somebody else has changed it again since. A lost one may have given nothing.
+  const isLost = writes[index]?.state === 'lost';
+  const stateAfter = ({ states, given }: Line): Item => ({ ...states[index + 1], ...(!isLost && definedIn(given[index] ?? {})) });
   // Where the number has a write that was done behind this one, that has the last word.
   const behind = had.filter((write) => write > index);
   const known = new Set(behind.flatMap((write) => decided.get(write)?.map(([name]) => name) ?? []));
@@ -135,9 +135,10 @@ export function showNumber<Write extends Timed>(
     const addition = additionOf(standing, index, counted, open);
     if (!addition) continue;
     const { after, fixed, parts, stateAfter } = addition;
-    if (write.state === 'lost') {
-      // Done or not: nothing changes where all is there already.
-      if (fixed !== undefined || parts.some((part) => part !== 0)) open.push(index);
+    const [unseen] = parts;
+    // Done or not: what has become of the records is known.
+    if (write.state === 'lost' && (fixed !== undefined || unseen !== 0)) {
+      open.push(index);
       continue;
     }
     if (!isShown(write)) continue;

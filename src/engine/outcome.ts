@@ -3,6 +3,7 @@ import {
   type Change,
   changeOf,
   definedIn,
+  type Draft,
   GONE,
   isOf,
   isOfAll,
@@ -10,15 +11,15 @@ import {
   type Named,
   namedAs,
   namedIn,
+  put,
   type Saying,
   testsInside,
   whole,
-  withFields,
 } from './facts.js';
 import type { AnyQuery } from './host.js';
 import { answeredIn, linesFor, madeBy, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
 import { isPending, type Log, type Write } from './log.js';
-import { match, type Tri } from './match.js';
+import { elementField, match, type Tri } from './match.js';
 import { answersOf } from './past.js';
 import { NONE } from './timeline.js';
 import type { ServiceRules } from './touches.js';
@@ -171,12 +172,11 @@ function withCopy(
       match(fact.where, copy) === true,
   );
   if (clear.length === 0) return change;
-  const values = clear.reduce((record, { fields }) => withFields(record, fields, true), copy);
-  const open = clear
-    .flatMap(({ fields }) => Object.keys(fields))
-    .filter((field) => !set.has(field) || after[field] === undefined);
+  const draft: Draft = { after: copy, set: new Set() };
+  for (const { fields } of clear) put(draft, fields, true);
+  const open = [...draft.set].filter((field) => !set.has(field) || after[field] === undefined);
   if (open.length === 0) return change;
-  const known = Object.fromEntries(open.map((field) => [field, values[field]]));
+  const known = Object.fromEntries(open.map((field) => [field, draft.after[field]]));
   return { before, set: new Set([...set, ...open]), after: { ...after, ...known }, likely: { ...likely, ...known } };
 }
 
@@ -185,13 +185,16 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
   const line = lines.get(name) ?? others.get(name);
   const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
   if (!line || !before || !done || !set || set.size === 0) return undefined;
-  const after = { ...done };
+  const after: Record<string, unknown> = { ...done };
+  // Another element of a list that it sets.
+  const isOther = (field: string): boolean => [...set].some((list) => field.startsWith(elementField(list, '')));
   // What comes behind it and has landed already has the last word; so has what answers prove of a lost write.
   for (const [at, write] of writes.entries()) {
     if (at <= index || isPending(write)) continue;
-    for (const field of set) {
+    for (const field of Object.keys(after)) {
       const now = line.states[at + 1]?.[field];
-      if (line.set[at]?.has(field) && (write.state === 'landed' || now !== undefined)) after[field] = now;
+      const isNewer = line.set[at]?.has(field) && (write.state === 'landed' || now !== undefined);
+      if (set.has(field) ? isNewer : isOther(field)) after[field] = now;
     }
   }
   const kind = records.get(name)?.kind ?? '';

@@ -77,9 +77,9 @@ function isUnknownAfter(
   kind: string,
   record: Item,
   field: string,
-  { after, set }: Change,
+  change: Change,
 ): boolean {
-  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, after[field], set));
+  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, change.after[field], change));
 }
 
 /** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useUpdateCircle } from '../../src/react/circles.js';
+import { useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import {
@@ -11,8 +11,8 @@ import {
   useNotificationsUnreadCount,
   useReadNotifications,
 } from '../../src/react/notifications.js';
-import { useFollowings } from '../../src/react/relations.js';
-import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
+import { useBlockedUserSearch, useFollowings } from '../../src/react/relations.js';
+import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { bob, familyIn, followingCount, idle, keepNotifications, nameOf, unreadCount, watch, watchIn, zoe } from './behind.js';
@@ -98,6 +98,72 @@ test('useDeleteInvite: submitted again after a lost answer, it does not change a
   await settle();
   expect(Math.max(...shown)).toBe(before + 1);
   expect(shown.at(-1)).toBe(before + 1);
+});
+
+test('useFollowUser: a count has a lost follow as soon as another answer shows that it was done', async () => {
+  const { faults, result, shown, before, press, settle } = await watch(
+    () => ({ me: useCurrentUser(), page: useUser(zoe), follow: useFollowUser(), next: useUser({ username: 'omar' }) }),
+    followingCount,
+  );
+  faults.fail('followUser', 'answer-lost', { times: 1 });
+  const release = faults.hold('currentUser');
+  await run(async () => (await press(({ follow }) => follow.mutateAsync(zoe))).write);
+  await waitFor(() => expect(result.current.page.data).toMatchObject({ is_following: true }));
+  expect(shown).toEqual([before, before + 1]);
+  await press(({ follow }) => follow.mutateAsync({ username: 'omar' }));
+  expect(shown.at(-1)).toBe(before + 2);
+  release();
+  await settle();
+  expect(shown).toEqual([before, before + 1, before + 2]);
+});
+
+/** The circles of a person, on the page, as they stood on screen. */
+function circlesOn({ page }: { readonly page: ReturnType<typeof useUser> }): string | undefined {
+  const { data } = page;
+  return data && 'connected_circles' in data ? data.connected_circles.map(({ name }) => name).join(', ') : undefined;
+}
+
+test('useUpdateCircle: behind a lost one that another answer shows to be done, the person has the circles of both', async () => {
+  const { scene, faults, result, shown, press, settle } = await watch(
+    () => ({ page: useUser(zoe), search: useUserSearch({ query: 'zoe' }), me: useCurrentUser(), update: useUpdateCircle() }),
+    circlesOn,
+  );
+  const id = familyIn(scene);
+  const release = faults.hold('user');
+  faults.fail('updateCircle', 'answer-lost', { times: 1 });
+  await run(async () => (await press(({ update }) => update.mutateAsync({ id, usernames: ['zoe'] }))).write);
+  await waitFor(() => expect(result.current.search.data?.[0]).toMatchObject({ is_connected: true }));
+  await run(async () => (await press(({ update }) => update.mutateAsync({ id, usernames: ['zoe', 'grace'] }))).write);
+  release();
+  await settle();
+  expect(new Set(shown)).toEqual(new Set(['', 'Connections, Family']));
+});
+
+test('useDeleteCircle: behind a lost block, the page of the person does not show the circle', async () => {
+  const { scene, faults, result, shown, press, settle } = await watch(
+    () => ({
+      page: useUser(bob),
+      list: useBlockedUserSearch({ query: 'bob' }),
+      block: useBlockUser(),
+      remove: useDeleteCircle(),
+    }),
+    circlesOn,
+  );
+  const release = faults.hold('user');
+  const releaseDeletion = faults.hold('deleteCircle');
+  faults.fail('blockUser', { status: 500, applied: true }, { times: 1 });
+  const { id = 0 } = scene.sandbox.state.circles.find(({ name }) => name === 'Friends') ?? {};
+  const { writes } = await press(
+    ({ block }) => block.mutateAsync(bob),
+    ({ remove }) => remove.mutateAsync({ id }),
+  );
+  await run(() => writes[0]);
+  await waitFor(() => expect(result.current.list.data?.map(({ username }) => username)).toContain('bob'));
+  releaseDeletion();
+  await run(() => writes[1]);
+  expect(shown.at(-1)).toBe('Connections, Family');
+  release();
+  await settle();
 });
 
 test.each([
