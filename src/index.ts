@@ -121,7 +121,7 @@ export { createDevice, deleteDevice } from './effects/devices.js';
 export { followUser, unfollowUser } from './effects/follows.js';
 export { createInvite, deleteInvite, emailInvite } from './effects/invites.js';
 export { deleteNotification } from './effects/notifications.js';
-export { login, register, verifyEmail, verifyPassword } from './effects/session.js';
+export { login, register, verifyPassword } from './effects/session.js';
 export { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser } from './effects/users.js';
 export {
   deleteAllDevices,
@@ -135,6 +135,7 @@ export {
   updateFollow,
   updateInvite,
   updateNotificationSettings,
+  verifyEmail,
 } from './rules/writes.js';
 export { CommunityProvider, type CommunityProviderProps } from './react/provider.js';
 export { type Community, useCommunity } from './react/community.js';

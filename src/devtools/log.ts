@@ -39,8 +39,6 @@ export interface LoggedWrite {
   /** When it was confirmed or undone; null until then. */
   readonly settledAt: number | null;
   readonly operation: string;
-  /** Its input has a secret, so no part of it is shown. */
-  readonly hasSecrets: boolean;
   /** False if the log was cleared after the submission. */
   readonly isWhole: boolean;
   readonly state: 'waiting' | 'confirmed' | WriteUndoneEvent['outcome'];
@@ -198,7 +196,6 @@ function newWrite(id: number, operation: string): LoggedWrite {
     at: Date.now(),
     settledAt: null,
     operation,
-    hasSecrets: operations.find(({ name }) => name === operation)?.secrets !== undefined,
     isWhole: false,
     state: 'waiting',
     shown: [],

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { readKey } from '../engine/index.js';
+import { readKey, withoutSecrets } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type Cached, cachedIn, textOf } from './cached.js';
@@ -9,7 +9,7 @@ import type { EventLog, LogEntry } from './log.js';
 export interface CachedWrite {
   /** The number of the write in the events. */
   readonly id: number;
-  /** The input as text; empty for none, and for a write with a secret. */
+  /** The input as text, without its secrets; empty for none. */
   readonly input: string;
   /** The kind of the error that it ended with. */
   readonly error: CommunityError['kind'] | null;
@@ -24,18 +24,14 @@ export function cachedWritesOf(client: CommunityClient, queryClient: QueryClient
   });
 }
 
-function writeOf(
-  client: CommunityClient,
-  { mutationId: id, options, state }: Mutation,
-  entries: readonly LogEntry[],
-): CachedWrite | undefined {
+function writeOf(client: CommunityClient, mutation: Mutation, entries: readonly LogEntry[]): CachedWrite | undefined {
+  const { mutationId: id, options, state } = mutation;
   const name = options.mutationKey && readKey(client, options.mutationKey)?.name;
   // In another cache, another write can have the same number.
-  const entry = entries.find((one) => one.kind === 'write' && one.id === id && one.operation === name);
-  if (entry?.kind !== 'write') return undefined;
+  if (!entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
   return {
     id,
-    input: entry.hasSecrets ? '' : textOf(state.variables),
+    input: textOf(withoutSecrets(mutation, state.variables)),
     // A write of this library ends with no other error.
     error: (state.error as CommunityError | null)?.kind ?? null,
   };

@@ -1,5 +1,5 @@
 import { currentUser } from '../contract/account.js';
-import { copyAnswer, outcomeOf, redactsSecrets } from '../engine/index.js';
+import { copyAnswer, outcomeOf } from '../engine/index.js';
 import * as rules from '../rules/writes.js';
 import { isCommunityError } from '../transport/errors.js';
 import { uploadsOf } from '../transport/uploads.js';
@@ -31,10 +31,7 @@ export const updateUser = on(rules.updateUser, {
 });
 
 /** The session continues with a new token. */
-export const updatePassword = on(rules.updatePassword, {
-  ...redactsSecrets,
-  send: changePassword,
-});
+export const updatePassword = on(rules.updatePassword, { send: changePassword });
 
 export const acceptGuidelines = on(rules.acceptGuidelines, {
   alreadyDone: alreadyDone(

@@ -1,5 +1,4 @@
 import type { LoginInput, LoginResult, RegisterInput, Registration } from '../contract/session.js';
-import { redactsSecrets } from '../engine/index.js';
 import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { signInWith } from '../transport/sign-in.js';
@@ -10,7 +9,6 @@ import { on } from './service.js';
 
 export const register: Effects<RegisterInput, { username: string }, Registration> = on(rules.register, {
   signsIn: true,
-  ...redactsSecrets,
   send: (client, input, how) => signInWith(client, rules.register, input, { ...how, ...uploadsOf(client).get(input) }),
   // The password of the new account proves that this sign-up made it.
   alreadyDone: ifLost(async (client, { username, password }: RegisterInput) =>
@@ -20,14 +18,10 @@ export const register: Effects<RegisterInput, { username: string }, Registration
 
 export const login: Effects<LoginInput, { username: string }, LoginResult> = on(rules.login, {
   signsIn: true,
-  ...redactsSecrets,
   send: (client, input, how) => signInWith(client, rules.login, input, how),
 });
 
-export const verifyEmail = on(rules.verifyEmail, redactsSecrets);
-
 /** If it was the password of this account, the session continues with a new token. */
 export const verifyPassword = on(rules.verifyPassword, {
-  ...redactsSecrets,
   send: resetPassword,
 });

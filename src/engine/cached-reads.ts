@@ -158,16 +158,17 @@ export function requireValidPages(engine: Engine, view: QueryView, data: unknown
 }
 
 /**
- * Writes server truth into the cache. `setQueryData` is the only write that a cancelled fetch doesn't revert, but it marks the
- * query as fresh and clears its error: unless `isFresh`, the former age, invalidation and error are restored.
+ * Writes server truth into the cache, as `setQueryData` does, which would hash the key as the app's defaults say. It is the only write
+ * that a cancelled fetch doesn't revert, but it marks the query as fresh and clears its error: unless `isFresh`, the former age,
+ * invalidation and error are restored.
  */
 export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, isFresh = false): void {
-  const { query, queryClient } = cached;
+  const { query } = cached;
   const { data: before, dataUpdatedAt, isInvalidated, error, status } = query.state;
   engine.version += 1;
   cached.changedAt = engine.clock;
   writeUnchecked(engine, () => {
-    queryClient.setQueryData(query.queryKey, data, isFresh ? {} : { updatedAt: dataUpdatedAt });
+    query.setData(data, { ...(!isFresh && { updatedAt: dataUpdatedAt }), manual: true });
     if (!isFresh && (isInvalidated || error)) query.setState({ isInvalidated, error, status });
   });
   // Equal data keep their reference, but pending writes may show them differently now.

@@ -309,3 +309,14 @@ function leave(engine: Engine, account: string): void {
   }
   engine.sharedAt.clear();
 }
+
+/** The number of names that are remembered. */
+const REMEMBERED = 300;
+
+/** Sets the value of a name, and forgets the name that was set longest ago. */
+export function keepLatest<Value>(values: Map<string, Value>, name: string, value: Value): void {
+  values.delete(name);
+  values.set(name, value);
+  const [oldest] = values.keys();
+  if (oldest !== undefined && values.size > REMEMBERED) values.delete(oldest);
+}

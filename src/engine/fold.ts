@@ -3,7 +3,7 @@ import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type Where } from './staleness.js';
 import { isOfAll, tests } from './facts.js';
-import { changed, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
+import { changed, intentOf, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
@@ -40,6 +40,7 @@ export function fold(log: Log, write: Write, answer: unknown): void {
       for (const cached of cachedReads(engine)) if (!hasAnswered(log, cached, other)) foldInto(log, other, cached);
     }
     write.operation.landed?.(log, write);
+    log.lost.delete(intentOf(write));
     noteLatest(log, write);
     noteSettled(log, write);
     report(log, write, { type: 'write', reads: folded.map(({ operation }) => operation.name) });

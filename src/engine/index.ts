@@ -41,7 +41,6 @@ export {
   isSuperseded,
   mutationOptionsOf,
   noteLost,
-  redactsSecrets,
   type Superseded,
   withoutSecrets,
   type WriteOptions,

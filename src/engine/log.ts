@@ -1,6 +1,6 @@
 import { hashKey, type Mutation as CachedMutation, type MutationObserver, type Query } from '@tanstack/react-query';
 import { allReads } from './cached-reads.js';
-import type { Engine, StaleMark } from './client-state.js';
+import { type Engine, keepLatest, type StaleMark } from './client-state.js';
 import type { Item } from './entities.js';
 import type { Rule } from './facts.js';
 import type { AnyOperation, CallHow, EngineEvent, EngineHost, Mutation } from './host.js';
@@ -42,10 +42,6 @@ export interface ByHand<Input, Result, Host extends EngineHost = EngineHost> {
   lane?(input: Input): readonly string[];
   /** Of queued writes of one toggle, only the last is sent; the others resolve to `Superseded`. */
   readonly toggle?: string;
-  /** Options that TanStack gets beside the engine's. */
-  readonly options?: { readonly gcTime: 0; readonly networkMode: 'always' };
-  /** Runs when the write has settled, whether it landed or not. */
-  settled?(write: Write): void;
   /** Runs when the write has landed, after its changes. */
   landed?(log: Log, write: Write): void;
 }
@@ -119,6 +115,8 @@ interface OwnMutation {
   readonly observers: Set<Pick<MutationObserver, 'reset'>>;
   /** Rejects the promise of a write whose account is gone. */
   end(): void;
+  /** TanStack has removed or ended it before it was sent: it is not sent any more. */
+  isOver?: true;
 }
 
 /** The engine's own part of a mutation. */
@@ -229,16 +227,9 @@ export function createTimeout(log: Log): { isRunning(): boolean; stop(): void } 
   };
 }
 
-/** The number of lanes whose latest write is kept. */
-const REMEMBERED = 100;
-
 /** Keeps the write as the latest one of its lanes. */
 export function noteLatest({ latest }: Log, write: Write): void {
-  for (const lane of write.lanes) {
-    latest.delete(lane);
-    latest.set(lane, write);
-  }
-  for (const lane of [...latest.keys()].slice(0, -REMEMBERED)) latest.delete(lane);
+  for (const lane of write.lanes) keepLatest(latest, lane, write);
 }
 
 /** Makes every waiter check its condition again. */

@@ -14,7 +14,8 @@ async function readMaxId(request: PageRequest): Promise<Page> {
   engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
   const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
-  return refetchPage(request, refetch, index, engine.toReload.has(query) ? 'all' : extent);
+  const isWhole = engine.toReload.has(query) || isStuckPage(cached.pages[index]);
+  return refetchPage(request, refetch, index, isWhole ? 'all' : extent);
 }
 
 /**
@@ -29,6 +30,11 @@ async function readOnce({ engine, view, cached, isMore, param, count, send }: Pa
   if (isStuck) reportEnd(engine, view);
   const full = !isStuck && answer.length >= count;
   return pageOf(engine, answer, { items: shownItems(view, items), full, next: idOf(answer.at(-1)) });
+}
+
+/** Whether a page ended the list only because the service ignored the cursor: it has nothing, and behind it comes something. */
+function isStuckPage(page: Page | undefined): boolean {
+  return page?.items.length === 0 && page.next !== undefined;
 }
 
 async function refetchPage(

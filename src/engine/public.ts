@@ -30,7 +30,7 @@ export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow
 export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
 export { getShownData } from './query-options.js';
 export type { ByHand, Done, Former, RuledWrite } from './log.js';
-export { isSuperseded, mutationOptionsOf, redactsSecrets, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
+export { isSuperseded, mutationOptionsOf, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
 
 /** The rules that all writes of a service share. */
 export interface SharedRules<Records> {

@@ -12,6 +12,7 @@ import {
   type CachedQuery,
   type Engine,
   engineOf,
+  keepLatest,
   type PendingWrites,
   type QueryView,
   type Stamp,
@@ -27,7 +28,9 @@ import {
   notifyWaiters,
   ownerOf,
   pendingWrites,
+  redact,
   report,
+  saidBy,
   type Write,
 } from './log.js';
 import { clearMark, hasSettledSince, markStale } from './marks.js';
@@ -47,6 +50,7 @@ import { ownInput } from './keys.js';
 import { forgetAnswers, forgetOutside, remember } from './past.js';
 import { inOrder } from './timeline.js';
 import { makeDueAgain, refetchAfterMiss, refetchExtent, refetchStale } from './refetch.js';
+import type { Said } from './words.js';
 
 const LOG = Symbol('log');
 
@@ -106,7 +110,14 @@ function explainWrite(
   const order = inOrder(pendingWrites(log));
   const isShown = (other: Write): boolean => !isPending(other) || order.indexOf(other) <= order.indexOf(write);
   const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown));
-  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: outcomeOf(log, write) });
+  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: saidOpenly(log, write) });
+}
+
+/** What a write says, without its secrets. */
+function saidOpenly(log: Log, write: Write): Said | undefined {
+  const outcome = outcomeOf(log, write);
+  const { operation, input } = write;
+  return outcome && operation.secrets ? { ...outcome, facts: saidBy({ operation, input: redact(operation, input) }) } : outcome;
 }
 
 function fieldsOpenIn(log: Log, answer: Answer, write: Write): readonly string[] {
@@ -173,7 +184,8 @@ function abandon(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
   // If the app removes the mutation of a sent write, the request continues and settles the write.
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
-  write.claimed ||= mutation.state.status === 'error';
+  write.claimed = true;
+  mutationOf(log, mutation).isOver = true;
   fail(log, write, true);
 }
 
@@ -220,7 +232,7 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   const numbered = withNumbers(log, answer, data, (number, value) => {
     const isOld = (engine.sharedAt.get(number.name) ?? 0) > stamp.askedAt;
     const truth = isOld ? (cachedNumber(log, number.name, stamp) ?? value) : knownNumber(log, number, value).truth;
-    if (!isOld) engine.sharedAt.set(number.name, stamp.askedAt);
+    if (!isOld) keepLatest(engine.sharedAt, number.name, stamp.askedAt);
     latest.set(number.name, truth);
     return truth;
   });

@@ -14,6 +14,7 @@ import {
   intentOf,
   isPending,
   type Log,
+  mutationOf,
   nextChange,
   noteLatest,
   notifyWaiters,
@@ -65,7 +66,8 @@ export function mutationOptionsOf<Input, Result, Failure extends Error>(
     mutationKey: keyFor(client, account, operation),
     mutationFn: (input: Input, context: MutationFunctionContext) => sendWrite(log, operation, input, context.client),
     retry: false,
-    ...operation.options,
+    // TanStack does not keep a mutation with secrets, and never pauses it for the network: a paused one is dehydrated.
+    ...(operation.secrets && { gcTime: 0, networkMode: 'always' }),
     [WRITE]: { log, operation } satisfies Owner,
   };
   optionsByWrite.set(operation, { account, options });
@@ -93,7 +95,7 @@ async function sendWrite(log: Log, operation: AnyWrite, input: unknown, queryCli
   try {
     return await write.promise;
   } finally {
-    operation.settled?.(write);
+    if (operation.secrets) redactSecrets(write);
   }
 }
 
@@ -109,7 +111,11 @@ function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: Query
     .getMutationCache()
     .getAll()
     .findLast(
-      (candidate) => candidate.state.status === 'pending' && candidate.state.variables === input && !log.writes.has(candidate),
+      (candidate) =>
+        candidate.state.status === 'pending' &&
+        candidate.state.variables === input &&
+        !log.writes.has(candidate) &&
+        !mutationOf(log, candidate).isOver,
     );
   if (!mutation) throw sessionIsOver(log, operation);
   return submit(log, mutation, operation);
@@ -176,7 +182,6 @@ async function request(log: Log, write: Write): Promise<unknown> {
     const how = { write: mutation.mutationId };
     const answer: unknown = await (operation.send ? operation.send(client, input, how) : client.call(operation, input, how));
     fold(log, write, answer);
-    log.lost.delete(intentOf(write));
     return answer;
   } catch (error) {
     const isUnknown = client.service.isUnknown(error);
@@ -362,23 +367,11 @@ export function isSuperseded(result: unknown): result is Superseded {
 
 const SUPERSEDED: Superseded = { superseded: true };
 
-/**
- * Removes the secrets of a settled write from the log and from the mutation, and so from a mounted hook's `variables`. A test
- * requires it of every operation with secrets.
- */
-export function redactSecrets(write: Write): void {
+/** Removes the secrets of a settled write from the log and from the mutation, and so from a mounted hook's `variables`. */
+function redactSecrets(write: Write): void {
   write.input = redact(write.operation, write.input);
   write.mutation.state = { ...write.mutation.state, variables: write.input };
 }
-
-/**
- * For a write with secrets: they are redacted when it settles, TanStack doesn't keep the mutation, and the write never
- * pauses for the network, because paused mutations are dehydrated.
- */
-export const redactsSecrets: Pick<AnyWrite, 'settled' | 'options'> = {
-  settled: redactSecrets,
-  options: { gcTime: 0, networkMode: 'always' },
-};
 
 /**
  * A copy of a write's variables with every secret redacted, for the global callbacks of a MutationCache, which get them as

@@ -1,5 +1,5 @@
 import { cachedReads, writeTruth } from './cached-reads.js';
-import { type CachedQuery, type Engine, engineOf, type QueryView, type Stamp } from './client-state.js';
+import { type CachedQuery, type Engine, engineOf, keepLatest, type QueryView, type Stamp } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { EngineHost } from './host.js';
 import { isFiltered, type Read } from './pages.js';
@@ -29,7 +29,7 @@ function shareFields(engine: Engine, view: QueryView, answer: object, stamp: Sta
     if (peer && (engine.sharedAt.get(name) ?? 0) > stamp.askedAt) {
       data = { ...data, [field]: peer.value };
     } else {
-      engine.sharedAt.set(name, stamp.askedAt);
+      keepLatest(engine.sharedAt, name, stamp.askedAt);
       const value = data[field];
       shared.push(() => shareWithPeers(engine, peers, value));
     }

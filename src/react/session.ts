@@ -1,6 +1,6 @@
 'use client';
 import { type SkipToken, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import { login, register, verifyEmail, verifyPassword } from '../effects/session.js';
+import { login, register, verifyPassword } from '../effects/session.js';
 import type { Message } from '../contract/answer.js';
 import type { Availability } from '../contract/availability.js';
 import type {
@@ -17,7 +17,7 @@ import type { CommunityError } from '../transport/errors.js';
 import { type CheckOptions, useCheck } from './debounced.js';
 import { type MutationHookOptions, type SignedIn, useWrite, type UploadOptions, useUpload } from './write.js';
 import { emailCheck, registrationTokenCheck, usernameCheck } from '../rules/reads.js';
-import { requestPasswordReset } from '../rules/writes.js';
+import { requestPasswordReset, verifyEmail } from '../rules/writes.js';
 
 /**
  * Creates an account with an invite and signs in. Resolves to the final username.

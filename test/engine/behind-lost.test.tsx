@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { User } from '../../src/contract/users.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
@@ -117,9 +118,8 @@ test('useFollowUser: a count has a lost follow as soon as another answer shows t
   expect(shown).toEqual([before, before + 1, before + 2]);
 });
 
-/** The circles of a person, on the page, as they stood on screen. */
-function circlesOn({ page }: { readonly page: ReturnType<typeof useUser> }): string | undefined {
-  const { data } = page;
+/** The circles of the person on the page. */
+function circlesOn({ page: { data } }: { readonly page: { readonly data: User | undefined } }): string | undefined {
   return data && 'connected_circles' in data ? data.connected_circles.map(({ name }) => name).join(', ') : undefined;
 }
 

@@ -1,16 +1,20 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { registrationTokenCheck } from '../../src/contract/session.js';
-import { user } from '../../src/contract/users.js';
-import { attach, engineOf, keyOf, optionsOf } from '../../src/engine/index.js';
+import { followUser } from '../../src/effects/follows.js';
+import { attach, engineOf, keyOf, logOf, mutationOptionsOf, optionsOf } from '../../src/engine/index.js';
+import { useCurrentUser } from '../../src/react/account.js';
 import { useUsernameCheck } from '../../src/react/session.js';
-import { useUserSearch } from '../../src/react/users.js';
+import { useBlockUser, useUserSearch } from '../../src/react/users.js';
+import { user } from '../../src/rules/reads.js';
 import { browserTabs } from '../../src/index.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import type { Tabs } from '../../src/transport/tabs.js';
 import { createAliceScene } from '../support/community.js';
+import { run } from '../support/render-hook.js';
 import { pass, read, show, eventually } from '../react/support.js';
 
 // What stays in memory after garbage collection is measured by `npm run task -- bench growth`.
@@ -51,6 +55,31 @@ describe('the views of options', () => {
     for (let made = 0; made < MANY; made += 1) optionsOf(client, user, { username: `user${made}` });
     expect(optionsOf(client, user, { username: 'bob' })).toBe(options);
   });
+});
+
+test('when the numbers in profiles were answered is known of the latest profiles only', async () => {
+  const { client, queryClient, sandbox } = await createAliceScene();
+  attach(engineOf(client), queryClient);
+  mutationOptionsOf(client, followUser);
+  for (let made = 0; made < 400; made += 1) {
+    sandbox.act.join(`user${made}`);
+    await queryClient.fetchQuery(optionsOf(client, user, { username: `user${made}` }));
+  }
+  expect(engineOf(client).sharedAt.size).toBeLessThanOrEqual(300);
+});
+
+test('an offline write that the app clears leaves nothing in the log', async () => {
+  const scene = await createAliceScene();
+  const { result } = show(scene, () => ({ me: read(useCurrentUser()), block: useBlockUser() }));
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  act(() => onlineManager.setOnline(false));
+  act(() => result.current.block.mutate({ username: 'bob' }));
+  await waitFor(() => expect(logOf(scene.client).writes.size).toBe(1));
+  act(() => scene.queryClient.clear());
+  act(() => onlineManager.setOnline(true));
+  await run(() => scene.queryClient.fetchQuery(optionsOf(scene.client, user, { username: 'zoe' })));
+  expect(logOf(scene.client).writes.size).toBe(0);
+  expect(scene.sent).not.toContain('blockUser');
 });
 
 test('a secret in a key keeps its number while others are typed, and loses it after many', async () => {

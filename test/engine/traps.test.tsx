@@ -42,6 +42,16 @@ test('a cancelled refetch does not bring the former answer back', async () => {
   expect(held?.pages[0]?.items.find((one) => one.id === item?.id)?.read).toBe(true);
 });
 
+test("an app's own hash of keys does not bring back what a write has deleted", async () => {
+  const scene = await createAliceScene();
+  scene.queryClient.setDefaultOptions({ queries: { queryKeyHashFn: (key) => `own ${JSON.stringify(key)}` } });
+  const result = await open(scene, () => ({ list: list(useInvites()), remove: useDeleteInvite() }));
+  const { id = 0 } = result.current.list.data?.[0] ?? {};
+  await run(() => result.current.remove.mutateAsync({ id }));
+  await idle(scene);
+  expect(result.current.list.data?.map((one) => one.id)).not.toContain(id);
+});
+
 test('a callback can await a refetch of a count that its write changes', async () => {
   const scene = await createAliceScene();
   const result = await open(scene, () => {

@@ -1,6 +1,11 @@
+import { dehydrate, onlineManager } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mutationOptionsOf } from '../../src/effects/options.js';
+import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
+import { explain } from '../../src/engine/index.js';
+import { useCurrentUser } from '../../src/react/account.js';
+import { currentUser } from '../../src/rules/reads.js';
 import { blockUser } from '../../src/effects/users.js';
 import {
   defineList,
@@ -15,7 +20,8 @@ import {
   words,
 } from '../../src/own-operations/index.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { showCaught } from '../react/support.js';
+import { begin, mutationsIn, read, show, showCaught } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { createAliceScene } from '../support/community.js';
 
 const Report = entity('report', z.object({ id: z.number(), is_open: z.boolean() }));
@@ -168,4 +174,35 @@ test('a hook of a write says that its client does not know the operations', asyn
   expect(showCaught(scene, () => useClose()).caught).toContainEqual(new TypeError(problem));
   withOperations(scene.client, ownOperations(rules, []));
   expect(showCaught(scene, () => useClose()).caught).toEqual([]);
+});
+
+test('the secrets of an own write are in no cache, key or explanation, also if its rule uses them', async () => {
+  const PIN = 'canary-pin-4711';
+  const rules = ownRules<Own>(shared);
+  const input = z.object({ pin: z.string() });
+  const declared = defineMutation({
+    ...operation,
+    name: 'setPin',
+    method: 'POST',
+    input,
+    output: z.object({}),
+    secrets: ['pin'],
+  });
+  const setPin = rules.makes(declared, ({ pin }) => [words.become('user', { is_me: true }, { profile: { bio: pin } })]);
+  const usePin = mutationHook(setPin);
+  const scene = await createAliceScene({ sandbox: { own: [{ operation: setPin, answer: () => Response.json({}) }] } });
+  withOperations(scene.client, ownOperations(rules, [setPin]));
+  const { result } = show(scene, () => ({ me: read(useCurrentUser()), pin: usePin() }));
+  await waitFor(() => expect(result.current.me.data).toBeDefined());
+  onlineManager.setOnline(false);
+  const release = scene.sandbox.faults.hold(setPin);
+  const done = begin(() => result.current.pin.mutateAsync({ pin: PIN }));
+  await waitFor(() => expect(result.current.me.data?.profile.bio).toBe(PIN));
+  const [told] = explain(scene, optionsOf(scene.client, currentUser, {}), ({ profile }) => profile.bio).pending;
+  expect(told?.says).toHaveLength(1);
+  expect(JSON.stringify([told?.input, told?.says, dehydrate(scene.queryClient)])).not.toContain(PIN);
+  release();
+  await run(() => done);
+  onlineManager.setOnline(true);
+  expect(JSON.stringify([result.current.pin.variables, mutationsIn(scene)])).not.toContain(PIN);
 });

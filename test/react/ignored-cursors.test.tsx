@@ -91,6 +91,16 @@ describe('a service that ignores max_id', () => {
     expect(result.current.hasNextPage).toBe(false);
   });
 
+  test('useNotifications: when the service respects it again, a refetch lets the list go on', async () => {
+    const { scene, result } = await showIgnored(10, () => list(useNotifications()));
+    await follow(() => result.current.fetchNextPage());
+    scene.ignoreCursors(false);
+    await follow(() => scene.queryClient.refetchQueries());
+    while (result.current.hasNextPage) await follow(() => result.current.fetchNextPage());
+    const own = scene.sandbox.state.notifications.filter(({ owner }) => owner === 1);
+    expect(new Set(ids(result.current.data))).toEqual(new Set(own.map(({ id }) => id)));
+  });
+
   test('useFollowers: the refetch of the list after a block with a lost answer ends', async () => {
     const scene = await behindProxy();
     const { result } = show(scene, () => ({ followers: list(useFollowers()), block: useBlockUser() }));

@@ -48,6 +48,16 @@ describe.each(Object.entries(lostWrites))('%s', (operation, { hook, input, resul
   });
 });
 
+test('a lost write that has been done counts for one equal press, and not for the next', async () => {
+  const scene = await castScene();
+  scene.sandbox.faults.fail('createCircle', 'answer-lost', { times: 1 });
+  const { result } = show(scene, useCreateCircle);
+  const create = () => run(() => result.current.mutateAsync({ name: 'Zebra', color: '#ff0000' }));
+  await expect(create()).rejects.toMatchObject({ outcome: 'unknown' });
+  await expect(create()).resolves.toMatchObject({ name: 'Zebra' });
+  await expect(create()).rejects.toMatchObject({ fieldErrors: { name: [expect.any(String)] } });
+});
+
 describe('a follow whose answer was lost', () => {
   const at = { username: 'stranger' };
   const lose = (scene: Scene): void => scene.sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
