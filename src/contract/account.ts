@@ -48,7 +48,7 @@ const own = {
 };
 
 /** The signed-in account. */
-export const CurrentUser = entity('user', answer(own), ['id', 'username']);
+export const CurrentUser = entity('user', answer(own));
 export interface CurrentUser extends AnswerOf<typeof CurrentUser> {}
 
 /** The answer of `user` to the account's own username: the fields of `CurrentUser`, and `posts_count`. */

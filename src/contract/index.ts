@@ -17,7 +17,7 @@ export type {
   TokenRule,
 } from './operation.js';
 export { type EntityKind, Message } from './answer.js';
-export { type EntityMark, entityOf } from './entity.js';
+export { entityOf } from './entity.js';
 export type { Availability } from './availability.js';
 export { type OperationName, operations } from './operations.js';
 export { okunaRoutes, type Route, routeOf, type RouteTable } from './routes.js';

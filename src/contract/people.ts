@@ -7,8 +7,6 @@ import { whole } from './whole.js';
 
 // The records of users. `users.ts` and `relations.ts` have their types and names.
 
-const KEYS = ['id', 'username'];
-
 const identity = {
   /** The id of the user, which never changes. */
   id: Id,
@@ -96,7 +94,6 @@ export const userDetailSchema = entity(
     /** `P` public, `O` members of the service only (the default), `T` private: following needs an approved request. */
     visibility: Visibility,
   }),
-  KEYS,
 );
 
 export const searchUserSchema = entity(
@@ -107,7 +104,6 @@ export const searchUserSchema = entity(
     /** `P` public, `O` members of the service only (the default), `T` private: following needs an approved request. */
     visibility: Visibility,
   }),
-  KEYS,
 );
 
 export const publicUserSchema = entity(
@@ -123,7 +119,6 @@ export const publicUserSchema = entity(
     /** Whether the user follows the account. */
     is_followed: z.boolean(),
   }),
-  KEYS,
 );
 
 export const blockResultSchema = entity(
@@ -141,7 +136,6 @@ export const blockResultSchema = entity(
     /** Whether the two are connected and have confirmed it. */
     is_fully_connected: z.boolean(),
   }),
-  KEYS,
 );
 
 export const subscribeResultSchema = entity(
@@ -151,12 +145,11 @@ export const subscribeResultSchema = entity(
     id: Id,
     ...subscribable,
   }),
-  KEYS,
 );
 
-export const blockedUserSchema = entity('user', answer({ ...identity, ...listed }), KEYS);
+export const blockedUserSchema = entity('user', answer({ ...identity, ...listed }));
 
-export const followingSchema = entity('user', answer(related), KEYS);
+export const followingSchema = entity('user', answer(related));
 
 export const followerSchema = entity(
   'user',
@@ -165,7 +158,6 @@ export const followerSchema = entity(
     /** Whether the user follows the account: true in this list. */
     is_followed: z.boolean(),
   }),
-  KEYS,
 );
 
 const communityInviteRefSchema = answer({
@@ -210,5 +202,4 @@ export const linkedUserSchema = entity(
     /** The user's memberships in the community of `with_community`; null without it, and if there are none. */
     communities_memberships: z.nullable(z.array(Membership)),
   }),
-  KEYS,
 );

@@ -127,7 +127,7 @@ export interface Engine {
   readonly client: EngineHost;
   /** When the last event was, in thousandths of milliseconds. Each has a time of its own. */
   clock: number;
-  /** Increases with every change of the pending writes; results of `select` for an older version are outdated. */
+  /** Increases with every change of the writes or of the truth; results of `select` for an older version are outdated. */
   version: number;
   readonly queryClients: AttachedClients;
   readonly views: Map<string, QueryView>;
@@ -149,13 +149,13 @@ export interface Engine {
   readonly shownAnswers: Answers;
   /** Answers that came from the service or passed the check. All other data in a cache come from outside. */
   readonly accepted: Answers;
-  /** Answers and pages from outside that match their schema. */
+  /** Answers and pages that need no check: from outside, they match their schema; or they were fetched. */
   readonly valid: WeakSet<object>;
   /** The last accepted answer of a query, to restore it if data from outside replace it. */
   readonly lastAccepted: WeakMap<Query, object>;
   /** True while the engine itself writes into a cache. */
   isWriting: boolean;
-  /** For each shared field, when its latest answer was requested. */
+  /** For each number and each shared field, when its latest answer was requested. */
   readonly sharedAt: Map<string, number>;
   /** The account before the current one. */
   former: string;
@@ -188,7 +188,7 @@ export interface StaleMark {
   readonly at: ReadonlySet<number> | 'anywhere';
   /** The names of the numbers that may be wrong; undefined if more than numbers may be. */
   readonly numbers: readonly string[] | undefined;
-  /** No refetch has been started for it yet. */
+  /** It needs a refetch: none has been started for it, nor for a read that has the same numbers. */
   readonly due: boolean;
   /** The writes that marked it when they settled. */
   readonly causes: readonly StaleCause[];

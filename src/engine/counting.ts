@@ -5,7 +5,7 @@ import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChang
 import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
 import type { Counting } from './numerals.js';
-import { isElsewhere, type Line } from './timeline.js';
+import { isElsewhere, type Line, NONE } from './timeline.js';
 import { canMeet } from './touches.js';
 import { type Fact, type Holding, unknown, type Where } from './words.js';
 
@@ -51,7 +51,7 @@ export function countingOf(past: Past, { holding }: Numbered): Counting {
   return {
     fields: decidingFields(where),
     isSetBy: (set) => set.has(GONE) || Object.entries(where).some((entry) => decides(entry, set)),
-    of: (_name, record) => one(record),
+    of: one,
     totalAfter: (index, after) => totalAfter(past, index, holding, (name) => one(after(name))),
     unseenBy: (index, open) => unseenBy(past, index, holding, sign, open),
   };
@@ -121,12 +121,14 @@ function mayApply(past: Past, index: number, law: Fact): boolean {
     isOfAll(fact, past.service) &&
     (inside === law.where || (fact.kind !== law.kind && canMeet(inside, fieldsBehind(past, fact))));
   if (past.facts[index]?.some(isSwept)) return true;
-  return [...past.lines.values()].some(
-    ({ states, done, set }) =>
-      tests(inside, set[index] ?? new Set()) &&
-      match(inside, states[index] ?? {}) !== true &&
-      match(inside, done[index] ?? {}) !== false,
-  );
+  return [...past.named.keys()].some((name) => {
+    const { states, done, set } = past.lines.get(name) ?? {};
+    return (
+      tests(inside, set?.[index] ?? NONE) &&
+      match(inside, states?.[index] ?? {}) !== true &&
+      match(inside, done?.[index] ?? {}) !== false
+    );
+  });
 }
 
 /** Whether records can match a fact, as far as it is about a record inside that the write names. */

@@ -119,7 +119,7 @@ function receive(
   log.writes.set(write.mutation, write);
   changed(log);
   if (state === 'landed' && !isOvertaken(log, write)) fold(log, write, made);
-  else fail(log, write, true);
+  else fail(log, write, 'unknown');
 }
 
 /**

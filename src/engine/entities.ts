@@ -125,7 +125,6 @@ interface Definition {
   readonly options?: readonly object[];
   readonly discriminator?: string;
   readonly innerType?: object;
-  readonly in?: object;
   readonly out?: object;
 }
 
@@ -147,7 +146,7 @@ function schemasIn(schema: object, seen = new Set<object>()): ReadonlySet<object
 
 /** The shapes that records of a kind have in a schema. */
 function shapesIn(schema: object, kind: string): NonNullable<Definition['shape']>[] {
-  const marked = [...schemasIn(schema)].filter((part) => entityOf(part)?.kind === kind);
+  const marked = [...schemasIn(schema)].filter((part) => entityOf(part) === kind);
   return marked.map((part) => definitionOf(part).shape ?? {});
 }
 
@@ -160,7 +159,7 @@ export function lacksIds(schema: object): boolean {
 
 /** Whether an answer can be a record of a kind: it has its mark, or none. */
 export function answersAs({ output }: Pick<AnyQuery, 'output'>, kind: string): boolean {
-  return (entityOf(output)?.kind ?? kind) === kind;
+  return (entityOf(output) ?? kind) === kind;
 }
 
 /** The fields that records of a kind have somewhere in a schema. */
@@ -169,7 +168,7 @@ export function fieldsOfKind(schema: object, kind: string): string[] {
 }
 
 function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
-  if (entityOf(schema)?.kind !== kind) return inside;
+  if (entityOf(schema) !== kind) return inside;
   // A visit inside a record returns a record.
   return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
 }
@@ -303,7 +302,7 @@ function createEntities(): Entities {
     contains: (operation, kind) => visitorFor(visitors, operation.output, kind) !== undefined,
     elementOf({ output }, kind, field, recordOf) {
       const [element] = shapesIn(output, kind).flatMap((shape) => elementIn(shape, field) ?? []);
-      return element && elementAs(element, recordOf(entityOf(element)?.kind ?? ''));
+      return element && elementAs(element, recordOf(entityOf(element) ?? ''));
     },
     fieldsIn({ output }, kind, fields) {
       const own = known.get(output) ?? new Map<string, readonly string[]>();

@@ -49,17 +49,18 @@ export function fold(log: Log, write: Write, answer: unknown): void {
 }
 
 /**
- * The write did not land, or its answer was lost (`isUnknown`): its overlay is gone. A lost write marks every read that it may
- * have changed; one that the service has refused (`isRefused`), those that showed it, or could not: another device may have been first.
+ * The write did not land, or nobody knows: its overlay is gone. One that was sent and may have been done (`unknown`) is lost, and marks every
+ * read that it may have changed. One that the service has refused marks those that showed it, or could not: another device may have been
+ * first.
  */
-export function fail(log: Log, write: Write, isUnknown: boolean, isRefused = false): void {
+export function fail(log: Log, write: Write, how: 'not-done' | 'refused' | 'unknown'): void {
   const { engine } = log;
   if (!isPending(write)) return;
-  const outcome = isRefused ? outcomeOf(log, write) : undefined;
+  const outcome = how === 'refused' ? outcomeOf(log, write) : undefined;
   const old = outcome ? cachedReads(engine).filter((cached) => isShownIn(log, write, cached) || whereStale(outcome, cached)) : [];
   notifyManager.batch(() => {
     const isSent = write.state === 'sent';
-    const isLost = isUnknown && isSent;
+    const isLost = how === 'unknown' && isSent;
     if (isLost) {
       noteSettled(log, write);
       noteLatest(log, write);

@@ -65,7 +65,7 @@ export type EngineEvent =
       readonly write: number;
       readonly outcome: 'refused' | 'unknown' | 'not-sent';
     }
-  /** A write made a cached read stale: it lacks items, a number, what came meanwhile, what nobody knows, why it was refused, or something else. */
+  /** A write made a cached read stale: it lacks items or a number, something in it is not known, the write was refused, or it is none of these. */
   | {
       readonly type: 'stale';
       readonly operation: string;
@@ -161,7 +161,6 @@ export type Operation<Input, Output> = Query<Input, Output> | Mutation<Input, Ou
 /** Any operation, where its types do not matter. */
 export type AnyOperation = Operation<unknown, unknown>;
 export type AnyQuery = Query<unknown, unknown>;
-export type AnyList = List<unknown, unknown>;
 
 /** Options of a read beside its input. */
 export interface ReadHow {

@@ -1,7 +1,7 @@
 /** The engine's interface. Beside it, code that declares rules imports their words (words.ts), what binds them to a service (facts.ts) and what checks them (check-rules.ts). */
 export type { ReadHow } from './host.js';
 export { accountOf, type CommunityKey, keyOf, readKey } from './keys.js';
-export { isList, type Page, type PagedData } from './pages.js';
+export type { Page, PagedData } from './pages.js';
 export { engineOf, viewOf } from './client-state.js';
 export type { Ref } from './entities.js';
 export { attach } from './cached-reads.js';

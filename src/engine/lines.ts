@@ -41,9 +41,8 @@ export interface Past {
   readonly facts: readonly (readonly Fact[])[];
   /** The records that the writes name. */
   readonly named: ReadonlyMap<string, Named>;
-  readonly lines: ReadonlyMap<string, Line>;
-  /** The lines of others, drawn when they are needed. */
-  readonly others: Map<string, Line>;
+  /** The lines of records: of these from the beginning, and of others when they are needed. */
+  readonly lines: Map<string, Line>;
   /** All records that have a line. */
   readonly records: Map<string, Named>;
   /** By answer: which of the writes it includes. */
@@ -111,19 +110,15 @@ function factsOf(
 
 function pastWith(log: Log, service: ServiceRules, writes: readonly Write[], facts: Past['facts']): Past {
   const named = new Map(facts.flatMap((all) => namedIn(all, service)).map((one) => [one.name, one]));
-  const past: Draft = {
-    ...{ log, service, writes, facts, named, lines: new Map(), records: new Map(named) },
-    ...{ sides: new Map(), others: new Map(), counted: new Map(), sweeps: new Map(), withLaws: findingLaws(service) },
+  const past: Past = {
+    ...{ log, service, writes, facts, named, lines: new Map(), records: new Map() },
+    ...{ sides: new Map(), counted: new Map(), sweeps: new Map(), withLaws: findingLaws(service) },
   };
-  past.lines = drawn(past, named.values());
+  linesFor(past, named.values());
   return past;
 }
 
-interface Draft extends Past {
-  lines: ReadonlyMap<string, Line>;
-}
-
-/** Draws the lines of records. Those that writes name are drawn first, and all together. */
+/** Draws the lines of records. Those that writes name are drawn first. */
 function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   const all = new Map([...records].map((one) => [one.name, one]));
   const sights = new Map([...all.values()].map((one) => [one.name, sightsOf(past, one)]));
@@ -155,16 +150,16 @@ function drawn(past: Past, records: Iterable<Named>): Map<string, Line> {
   return drawLines(past.writes, sights, effects);
 }
 
-/** The lines of records. Those that no write names are drawn here, once. */
+/** The lines of records. Those that have none yet are drawn, all together. */
 export function linesFor(past: Past, records: Iterable<Named>): Map<string, Line> {
+  const { lines } = past;
   const all = [...records];
-  const isNew = ({ name }: Named): boolean => !past.lines.has(name) && !past.others.has(name);
-  const missing = all.filter(isNew);
+  const missing = all.filter(({ name }) => !lines.has(name));
   for (const one of missing) past.records.set(one.name, one);
-  if (missing.length > 0) for (const [name, line] of drawn(past, missing)) past.others.set(name, line);
+  if (missing.length > 0) for (const [name, line] of drawn(past, missing)) lines.set(name, line);
   return new Map(
     all.flatMap(({ name }): [string, Line][] => {
-      const line = past.lines.get(name) ?? past.others.get(name);
+      const line = lines.get(name);
       return line ? [[name, line]] : [];
     }),
   );

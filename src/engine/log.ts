@@ -144,6 +144,11 @@ export function pendingWrites(log: Log): Write[] {
   return [...log.writes.values()].filter((write) => isPending(write) && !write.twin);
 }
 
+/** Those of them whose answer has not come. */
+export function sentWrites(log: Log): Write[] {
+  return pendingWrites(log).filter(({ state }) => state === 'sent');
+}
+
 /** Reports an event of a write, under the name of its operation and its number. Those of another tab are reported there. */
 export function report({ engine }: Log, write: Write, event: WriteEvent): void {
   const { operation, mutation } = write;

@@ -22,7 +22,7 @@ export interface Counting {
   /** Whether a write decides that sets these fields of a record. */
   isSetBy(set: ReadonlySet<string>): boolean;
   /** How much a record adds; undefined if that is not known. */
-  of(name: string, record: Item): number | undefined;
+  of(record: Item): number | undefined;
   /** The number after the write, whatever it was before. */
   totalAfter(write: number, after: (name: string) => Item): number | undefined;
   /**
@@ -97,7 +97,7 @@ function additionOf(
   const known = new Set(behind.flatMap((write) => decided.get(write)?.map(([name]) => name) ?? []));
   // Also of a field that has this value already: the number may lack the write that has set it.
   const touched = (decided.get(index) ?? []).filter(([name]) => !known.has(name));
-  const after = touched.map(([name, line]) => [name, counting.of(name, stateAfter(line))] as const);
+  const after = touched.map(([name, line]) => [name, counting.of(stateAfter(line))] as const);
   const stateOf = (name: string): Item => {
     const line = lines.get(name);
     return line ? stateAfter(line) : {};
@@ -120,14 +120,14 @@ export function showNumber<Write extends Timed>(
   lines: ReadonlyMap<string, Line>,
   counting: Counting,
   numeral: Numeral,
-  isShown: (write: Write) => boolean = () => true,
+  isShown: (write: Write) => boolean,
 ): ShownNumber<Write> {
   const { value, sides, own, isIncomplete } = numeral;
   let total = value;
   let open: number[] = [];
   const counted = new Map<string, number | undefined>();
   for (const [name, line] of lines) {
-    counted.set(name, counting.of(name, { ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
+    counted.set(name, counting.of({ ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
   }
   const standing = standingOf(writes, sides, lines, counting);
   for (const [index, write] of writes.entries()) {
@@ -145,7 +145,7 @@ export function showNumber<Write extends Timed>(
     if (fixed !== undefined) {
       total = fixed;
       open = [];
-      for (const [name, line] of lines) counted.set(name, counting.of(name, stateAfter(line)));
+      for (const [name, line] of lines) counted.set(name, counting.of(stateAfter(line)));
       continue;
     }
     // What was pressed after the acknowledgement of a write is not shown without that.

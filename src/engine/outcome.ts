@@ -181,8 +181,8 @@ function withCopy(
 }
 
 function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | undefined {
-  const { lines, others, service, records, writes } = past;
-  const line = lines.get(name) ?? others.get(name);
+  const { lines, service, records, writes } = past;
+  const line = lines.get(name);
   const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
   if (!line || !before || !done || !set || set.size === 0) return undefined;
   const after: Record<string, unknown> = { ...done };

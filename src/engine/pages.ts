@@ -96,11 +96,6 @@ export function limitOf(operation: AnyQuery, input: Readonly<Record<string, unkn
   return (input['count'] as number | undefined) ?? operation.paging?.count ?? operation.limit ?? Infinity;
 }
 
-/** Whether a read is a list with pages: its items are ordered by id, highest first. */
-export function isList(operation: AnyQuery): boolean {
-  return operation.paging !== undefined;
-}
-
 /** As `limitOf`; a list with pages has no limit. */
 export function boundOf({ operation, input, paged }: Read): number {
   return paged ? Infinity : limitOf(operation, input);

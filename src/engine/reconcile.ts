@@ -31,6 +31,7 @@ import {
   redact,
   report,
   saidBy,
+  sentWrites,
   type Write,
 } from './log.js';
 import { clearMark, hasSettledSince, markStale } from './marks.js';
@@ -186,7 +187,7 @@ function abandon(log: Log, mutation: CachedMutation): void {
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
   write.claimed = true;
   mutationOf(log, mutation).isOver = true;
-  fail(log, write, true);
+  fail(log, write, 'unknown');
 }
 
 /** Reconciles answers with the writes in flight, so that no write is counted twice. */
@@ -195,8 +196,7 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'repl
     // Later writes wait for the refetch. A first load waits for nothing, so its answer may include a write in flight.
     waitForWrites(view, query, signal) {
       const cached = answerOf(view, query?.state.data, query);
-      const isBlocked = (): boolean =>
-        pendingWrites(log).some((write) => write.state === 'sent' && numbersMixedBy(log, write, cached).length > 0);
+      const isBlocked = (): boolean => isMixed(log, cached);
       return isBlocked() ? waitWhile(log, isBlocked, signal) : undefined;
     },
     // Applies the writes that landed after the read was requested: twice is the same as once.
@@ -277,6 +277,11 @@ async function waitWhile(log: Log, isBlocked: () => boolean, signal: AbortSignal
 /** How far the clock of a rendering server may be ahead of this one, in milliseconds. */
 const CLOCK_SKEW = 10_000;
 
+/** Whether an answer may include a write in flight, in a number. */
+function isMixed(log: Log, answer: Answer): boolean {
+  return sentWrites(log).some((write) => numbersMixedBy(log, write, answer).length > 0);
+}
+
 /**
  * Data from outside, such as a server render, may lack a write that has landed, or include one in flight. Then the former answer
  * is restored, if there is one, and the read is refetched.
@@ -287,8 +292,7 @@ function onOutsideData(log: Log, cached: CachedQuery): void {
   const { dataUpdatedAt } = query.state;
   forgetOutside(log, numbersIn(log, cached));
   const isLate = hasSettledSince(log, operation, dataUpdatedAt - CLOCK_SKEW);
-  const isMixed = pendingWrites(log).some((write) => write.state === 'sent' && numbersMixedBy(log, write, cached).length > 0);
-  if (!isLate && !isMixed) return;
+  if (!isLate && !isMixed(log, cached)) return;
   const before = engine.lastAccepted.get(query);
   if (before) writeUnchecked(engine, () => query.setState({ data: before }));
   markStale(log, query);

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { allReads, cachedReads, invalidate, writeUnchecked } from './cached-reads.js';
 import { accountOf, keyFor } from './keys.js';
-import { type Log, pendingWrites, type Write } from './log.js';
+import { type Log, sentWrites, type Write } from './log.js';
 import { markStale } from './marks.js';
 import type { CachedQuery, StaleMark } from './client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from './pages.js';
@@ -17,7 +17,7 @@ import { touchesHeld } from './touches.js';
 export function refetchStale(log: Log): void {
   if (log.stale.size === 0) return;
   const { engine } = log;
-  const sent = pendingWrites(log).filter((write) => write.state === 'sent');
+  const sent = sentWrites(log);
   const due = allReads(engine).filter((cached) => {
     const { query, operation } = cached;
     const mark = log.stale.get(query);
@@ -55,7 +55,7 @@ function refetchesOf({ engine }: Log): Refetches {
   return engine.client.part(REFETCHES, () => ({ areStarting: false, targets: new WeakMap() }));
 }
 
-/** A fetch ended without an answer: marks that relied on its shared field become due. */
+/** A fetch ended without an answer. Any mark may have left its refetch to that one, so each of a read on screen becomes due. */
 export function refetchAfterMiss(log: Log, query: Query): void {
   for (const [other, mark] of log.stale) {
     const isWaiting =

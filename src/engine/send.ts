@@ -25,6 +25,7 @@ import {
   report,
   type RuledWrite,
   saidBy,
+  sentWrites,
   sharesLane,
   WRITE,
   type Write,
@@ -169,7 +170,7 @@ export async function endUnsent(client: EngineHost, variables: object, signal: A
   } catch {
     if (!write || !isQueued()) return;
     write.error = error();
-    fail(log, write, false);
+    fail(log, write, 'not-done');
   }
 }
 
@@ -187,7 +188,7 @@ async function request(log: Log, write: Write): Promise<unknown> {
     const isUnknown = client.service.isUnknown(error);
     if (isUnknown) noteLost(log, write);
     if (client.service.isRefusal(error)) return refused(log, write, error);
-    fail(log, write, isUnknown);
+    fail(log, write, isUnknown ? 'unknown' : 'not-done');
     throw error;
   }
 }
@@ -213,7 +214,7 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     }
     return known.result;
   }
-  fail(log, write, false, true);
+  fail(log, write, 'refused');
   const done = await looked;
   if (!done) throw error;
   report(log, write, { type: 'write', reads: [] });
@@ -269,7 +270,7 @@ function isNext(log: Log, write: Write): boolean {
  * them is not known.
  */
 function mustWait(log: Log, write: Write): boolean {
-  const others = pendingWrites(log).filter((other) => other !== write && other.state === 'sent');
+  const others = sentWrites(log).filter((other) => other !== write);
   return cachedReads(log.engine).some((cached) => {
     const { query } = cached;
     if (!query.isActive()) return false;
@@ -314,7 +315,7 @@ function settleUnsent(log: Log, write: Write): void {
   // All at once: none of them is shown any longer, and no new write joins one.
   for (const other of ofToggle) {
     other.answer = SUPERSEDED;
-    fail(log, other, false);
+    fail(log, other, 'not-done');
   }
 }
 

@@ -10,7 +10,7 @@ export function fieldsByKind(schema: object, kind: string): Fields {
   const found = new Map<string, Set<string>>();
   const walk = (part: object, around: string): void => {
     const { shape = {}, element, options = [], innerType, out } = (part as z.core.$ZodType)._zod.def as Definition;
-    const own = entityOf(part)?.kind ?? around;
+    const own = entityOf(part) ?? around;
     const fields = found.get(own) ?? new Set();
     found.set(own, fields);
     for (const name of Object.keys(shape)) fields.add(name);

@@ -11,7 +11,7 @@ const Item = entity('item', z.object({ id: z.number(), name: z.string(), isBough
 export type Item = z.infer<typeof Item>;
 
 /** The list itself, with the number of its open items. It has no key: there is one. */
-const ShoppingList = entity('shoppingList', z.object({ name: z.string(), open: z.number() }), []);
+const ShoppingList = entity('shoppingList', z.object({ name: z.string(), open: z.number() }));
 export type ShoppingList = z.infer<typeof ShoppingList>;
 
 const Id = z.object({ id: z.number() });

@@ -19,10 +19,7 @@ import type { Route } from '../../../docs/examples/engine/operations.js';
 
 const LabelName = entity('label', z.object({ id: z.string(), name: z.string() }));
 const Label = entity('label', z.object({ id: z.string(), name: z.string(), issues_count: z.number() }));
-const Member = entity('member', z.object({ id: z.number(), username: z.string(), assigned_count: z.number() }), [
-  'id',
-  'username',
-]);
+const Member = entity('member', z.object({ id: z.number(), username: z.string(), assigned_count: z.number() }));
 const Comment = entity('comment', z.object({ id: z.number(), issue_id: z.number(), text: z.string() }));
 const issueFields = {
   ...{ id: z.number(), title: z.string(), is_open: z.boolean(), labels: z.array(LabelName), assignee: z.nullable(Member) },
@@ -30,7 +27,7 @@ const issueFields = {
 };
 const Issue = entity('issue', z.object(issueFields));
 const Discussion = entity('issue', z.object({ ...issueFields, comments: z.array(Comment) }));
-const Project = entity('project', z.object({ name: z.string(), open_count: z.number(), closed_count: z.number() }), []);
+const Project = entity('project', z.object({ name: z.string(), open_count: z.number(), closed_count: z.number() }));
 
 export type Label = z.infer<typeof Label>;
 export type Member = z.infer<typeof Member>;
