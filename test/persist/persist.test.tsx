@@ -377,6 +377,33 @@ describe('an account’s stored answers', () => {
     expect(after.result.current.me).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
   });
 
+  test('stay beside a write of another account that changes the same kind of answer', async () => {
+    const { browser, tab } = await openAlice({}, 2);
+    const alice = accountOf(tab.client);
+    const home = show(tab, () => ({ me: read(useCurrentUser()), block: useBlockUser() }));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    await tab.persistence.flush();
+    await run(() => signIn(tab, 'bob'));
+    await run(() => home.result.current.block.mutateAsync({ username: 'zoe' }));
+    await setOnline(false);
+    await run(async () => switchAccount(tab.client.session, alice));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    expect([...entriesIn(browser).values()].map((text) => JSON.parse(text).account)).toContain(alice);
+  });
+
+  test('that lack a write of the account do not come back with it after a switch', async () => {
+    const { tab } = await openAlice({ delay: 60_000 }, 2);
+    const alice = accountOf(tab.client);
+    const home = show(tab, () => ({ me: read(useCurrentUser()), rename: useUpdateUser() }));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    await tab.persistence.flush();
+    await run(() => home.result.current.rename.mutateAsync({ name: 'Alice Anew' }));
+    await run(() => signIn(tab, 'bob'));
+    await setOnline(false);
+    await run(async () => switchAccount(tab.client.session, alice));
+    expect(home.result.current.me.data).toBeUndefined();
+  });
+
   test('an answer that waits to be stored is not stored after the sign-out', async () => {
     const { browser, tab } = await openAlice({ delay: 60_000 });
     const before = await loadHome(tab);
