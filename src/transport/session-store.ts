@@ -57,7 +57,8 @@ export function createSessionStore(
       if (after?.token !== null) host.show(after);
       if (after && before?.account === after.account) queue.add(() => update(stored, before, after, requested));
       else if (after) queue.add(() => signIn(stored, after, requested));
-      else if (before) queue.add(() => signOut(stored, before.account));
+      // While the store is read, it alone knows the account.
+      else if (before || !stored.isRead) queue.add(() => signOut(stored, before?.account));
     },
     accounts: () => [...stored.entries.values()].filter((one) => !stored.removed.has(one.account)).map(recordOf),
     mayRemember: (id) => !stored.isRead && !stored.removed.has(id),

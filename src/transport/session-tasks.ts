@@ -161,9 +161,11 @@ export function* forget(stored: StoredSession, account: string, onForgotten: () 
   }
 }
 
-/** Removes an account that signs out. */
-export function* signOut(stored: StoredSession, account: string): Task {
-  yield* removeEntry(stored, account);
+/** Removes an account that signs out: by default the current one of the store. */
+export function* signOut(stored: StoredSession, account?: string): Task {
+  const leaving = account ?? (stored.pointer ?? (yield* readPointer(stored)))?.account;
+  if (leaving === undefined) return;
+  yield* removeEntry(stored, leaving);
   stored.announce();
   yield* readStore(stored);
 }
