@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { tick } from './client-state.js';
 import { entitiesOf } from './entities.js';
 import type { AnyQuery } from './host.js';
+import { accountOf } from './keys.js';
 import type { Log, Write } from './log.js';
 import { type Touch, touchesHeld, touchesNumbers } from './touches.js';
 
@@ -18,19 +19,29 @@ export function affectsRecords({ engine }: Log, { touches }: Pick<Write, 'touche
 
 const SETTLED = Symbol('settled');
 
-/** When the last writes landed or were lost, in milliseconds since 1970, by what they can change. */
-function settledTimes({ engine }: Log): Map<string, { readonly touches: readonly Touch[]; readonly at: number }> {
+/** The last write of an account with these touches: when it landed or was lost, in milliseconds since 1970. */
+interface Settled {
+  readonly account: string;
+  readonly touches: readonly Touch[];
+  readonly at: number;
+}
+
+function settledTimes({ engine }: Log): Map<string, Settled> {
   return engine.client.part(SETTLED, (): ReturnType<typeof settledTimes> => new Map());
 }
 
-/** Notes that a write has landed now, or may have. */
+/** Notes that a write of the current account has landed now, or may have. */
 export function noteSettled(log: Log, { touches }: Write): void {
-  settledTimes(log).set(JSON.stringify(touches), { touches, at: Date.now() });
+  const account = accountOf(log.engine.client);
+  settledTimes(log).set(JSON.stringify([account, touches]), { account, touches, at: Date.now() });
 }
 
-/** Whether a write that can change a read has settled after a time. */
+/** Whether a write of the current account that can change a read has settled after a time. */
 export function hasSettledSince(log: Log, read: AnyQuery, time: number): boolean {
-  return [...settledTimes(log).values()].some(({ touches, at }) => time < at && affects(log, { touches }, read));
+  const current = accountOf(log.engine.client);
+  return [...settledTimes(log).values()].some(
+    ({ account, touches, at }) => account === current && time < at && affects(log, { touches }, read),
+  );
 }
 
 /** Why a read is marked stale. */

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { accountsOf, forgetAccount, type RememberedAccount, switchAccount } from '../transport/accounts.js';
 import { useCommunity } from './community.js';
 
@@ -19,18 +19,8 @@ export interface Accounts {
  */
 export function useAccounts(): Accounts {
   const { session } = useCommunity().client;
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      // Another tab may have forgotten an account. The storage subscribed first, so it has read the change.
-      const stops = [session.subscribe(onChange), session.tabs?.subscribe(onChange)];
-      return () => {
-        for (const stop of stops) stop?.();
-      };
-    },
-    [session],
-  );
   // A string, because React compares snapshots by identity.
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(accountsOf(session)), none);
+  const text = useSyncExternalStore(session.subscribe, () => JSON.stringify(accountsOf(session)), none);
   return useMemo(
     () => ({
       // It was stringified from this type above.

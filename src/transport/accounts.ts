@@ -35,12 +35,7 @@ export function switchAccount(session: Session, account: string): void {
 /** Removes an account and its token from this browser. Forgetting the current account signs it out. */
 export function forgetAccount(session: Session, account: string): void {
   if (session[SECRETS].record()?.account === account) session.signOut();
-  else {
-    storeOf(session, 'forgetAccount').forget(account, () => {
-      const { state, epoch } = session.current;
-      return { type: 'session', state, epoch };
-    });
-  }
+  else storeOf(session, 'forgetAccount').forget(account);
 }
 
 /** The id of this browser as a device of the current account, created at sign-in and stored with it. Undefined without a session. */

@@ -12,7 +12,7 @@ export interface SessionRecord {
 
 /** What a session gives to its storage. */
 export interface SessionHost {
-  /** Shows a record as the current session; the same record again changes nothing. */
+  /** Shows a record as the current session, and reports a change of it or of `remembered`. */
   show(record: SessionRecord | null): void;
   report(event: SessionEvent): void;
   readonly tabs: Tabs | undefined;
@@ -28,9 +28,11 @@ export interface SessionStore {
   accounts(): readonly SessionRecord[];
   /** Whether there may be an account or device of this id that `accounts` lacks, because the storage could not be read yet. */
   mayRemember(id: string): boolean;
+  /** A text that changes when `accounts` or `mayRemember` do; it has no token. */
+  remembered(): string;
   switchTo(account: string): void;
-  /** Removes another account than the current one, and reports the event then. */
-  forget(account: string, event: () => SessionEvent): void;
+  /** Removes another account than the current one. */
+  forget(account: string): void;
 }
 
 /** Made by `webStorage`, `memoryStorage` or `customStorage`. */

@@ -1,9 +1,9 @@
-import type { SessionHost, SessionStore } from './session-storage.js';
+import type { SessionHost, SessionRecord, SessionStore } from './session-storage.js';
 import type { StoredSession } from './session-items.js';
-import { forget, nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
+import { nextGeneration, readStore, removeLeftovers, signIn, signOut, switchTo, update } from './session-tasks.js';
 import type { ItemStore, StorageOptions } from './item-store.js';
 import { recordOf } from './session-entries.js';
-import { createTaskQueue } from './task-queue.js';
+import { createTaskQueue, type Task } from './task-queue.js';
 
 // The layers of a stored session, from the top: storage.ts makes a store of what the app has (item-store.ts), this file connects it to
 // one session, task-queue.ts runs its tasks one by one, session-tasks.ts holds the tasks, session-items.ts reads and writes one item,
@@ -51,22 +51,40 @@ export function createSessionStore(
   return {
     change(before, after) {
       latest = after;
-      const requested = nextGeneration(stored);
+      const task = taskOf(stored, before, after);
       if (before && !after) stored.removed.add(before.account).add(before.device);
-      // A refused token is not shown before the store was read: another tab may have a new token.
-      if (after?.token !== null) host.show(after);
-      if (after && before?.account === after.account) queue.add(() => update(stored, before, after, requested));
-      else if (after) queue.add(() => signIn(stored, after, requested));
-      else if (before) queue.add(() => signOut(stored, before.account));
+      if (task) queue.add(task);
+      // A store that answers at once has changed it already. A refused token is not shown before the store was read: another tab may
+      // have a new token.
+      if (after?.token !== null) host.show(latest);
     },
-    accounts: () => [...stored.entries.values()].filter((one) => !stored.removed.has(one.account)).map(recordOf),
+    accounts: () => accountsIn(stored),
+    remembered: () => rememberedIn(stored),
     mayRemember: (id) => !stored.isRead && !stored.removed.has(id),
     switchTo(account) {
       const requested = nextGeneration(stored);
       queue.add(() => switchTo(stored, account, requested));
     },
-    forget: (account, event) => queue.add(() => forget(stored, account, () => host.report(event()))),
+    forget: (account) => queue.add(() => signOut(stored, account)),
   };
+}
+
+/** The task that stores a change. */
+function taskOf(stored: StoredSession, before: SessionRecord | null, after: SessionRecord | null): (() => Task) | undefined {
+  const requested = nextGeneration(stored);
+  if (after && before?.account === after.account) return () => update(stored, before, after, requested);
+  if (after) return () => signIn(stored, after, requested);
+  // While the store is read, it alone knows the account.
+  return before || !stored.isRead ? () => signOut(stored, before?.account) : undefined;
+}
+
+function accountsIn({ entries, removed }: StoredSession): SessionRecord[] {
+  return [...entries.values()].filter((one) => !removed.has(one.account)).map(recordOf);
+}
+
+function rememberedIn(stored: StoredSession): string {
+  const accounts = accountsIn(stored).map(({ account, username, token }) => [account, username, token === null]);
+  return JSON.stringify([stored.isRead, accounts]);
 }
 
 type Reporter = Pick<StoredSession, 'report' | 'onWritten' | 'announce'>;

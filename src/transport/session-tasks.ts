@@ -152,18 +152,11 @@ function* giveWay(stored: StoredSession, account: string, newest: Pointer | null
   yield* readStore(stored);
 }
 
-/** Removes another account than the current one. */
-export function* forget(stored: StoredSession, account: string, onForgotten: () => void): Task {
-  try {
-    yield* signOut(stored, account);
-  } finally {
-    onForgotten();
-  }
-}
-
-/** Removes an account that signs out. */
-export function* signOut(stored: StoredSession, account: string): Task {
-  yield* removeEntry(stored, account);
+/** Removes an account that signs out or is forgotten: by default the current one of the store. */
+export function* signOut(stored: StoredSession, account?: string): Task {
+  const leaving = account ?? (stored.pointer ?? (yield* readPointer(stored)))?.account;
+  if (leaving === undefined) return;
+  yield* removeEntry(stored, leaving);
   stored.announce();
   yield* readStore(stored);
 }

@@ -34,8 +34,9 @@ export interface Session {
   /** Gives the same account a new token or a new username. */
   renew(change: Partial<Credentials>): void;
   /**
-   * Runs the listener after each change. It also runs for a storage failure and a forgotten account, where `current` stays the same
-   * object. An error it throws is reported as uncaught (`reportError`), or dropped where the platform has no such function.
+   * Runs the listener after each change. It also runs for a storage failure, and when other remembered accounts have changed: then
+   * `current` stays the same object. An error it throws is reported as uncaught (`reportError`), or dropped where the platform has no
+   * such function.
    */
   subscribe(listener: (event: SessionEvent) => void): () => void;
   /** Internal. Under a symbol, so that no log and no devtools show the token. */
@@ -152,6 +153,8 @@ interface InnerSession {
   restored?: Promise<void> | undefined;
   endRestoring?: () => void;
   store?: SessionStore | undefined;
+  /** The remembered accounts at the last event. */
+  remembered?: string | undefined;
   readonly listeners: Set<(event: SessionEvent) => void>;
 }
 
@@ -177,6 +180,7 @@ function startSession({ initial: handover, storage, tabs }: SessionOptions, isPr
     tabs,
     initial: record,
   });
+  inner.remembered = inner.store?.remembered();
   return inner;
 }
 
@@ -205,8 +209,11 @@ function show(inner: InnerSession, next: SessionRecord | null): void {
   inner.record = next;
   const state = stateOf(next);
   const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-  if (!isNewEpoch && next?.username === record?.username) return;
-  inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  const isChanged = isNewEpoch || next?.username !== record?.username;
+  if (isChanged) inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  const remembered = inner.store?.remembered();
+  if (!isChanged && remembered === inner.remembered) return;
+  inner.remembered = remembered;
   report(inner, { type: 'session', state, epoch: inner.current.epoch });
 }
 

@@ -4,7 +4,8 @@ import { createSessionStore } from './session-store.js';
 
 /**
  * Keeps the session in `localStorage` or `sessionStorage`, where every script of the origin can read the token. Pass a function
- * (`() => localStorage`) where the storage may be forbidden: naming it throws there, and the function runs later.
+ * (`() => localStorage`) where the storage may be forbidden: naming it throws there, and the function runs later. If the `baseUrl`
+ * changes to another service, pass another `key`, too: the new service would get the stored token.
  */
 export function webStorage(area: ItemStore | (() => ItemStore), options?: StorageOptions): SessionStorage {
   const find = typeof area === 'function' ? area : () => area;

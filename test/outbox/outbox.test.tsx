@@ -11,6 +11,7 @@ import { useReadNotifications } from '../../src/react/notifications.js';
 import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
 import { accountsOf, switchAccount } from '../../src/transport/accounts.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { entriesIn, openTab, setOnline, slowly, storageOf } from '../persist/support.js';
@@ -19,7 +20,7 @@ import { passwordOf, personIn, settled, show, signIn } from '../react/support.js
 import { createBrowser, turns } from '../session/support.js';
 import { createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { storeOn } from '../transport/stores.js';
+import { slowed, storeOn } from '../transport/stores.js';
 import { errorOf, gate } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, type Settings, storedIn, usePage } from './support.js';
 import { circles } from '../../src/rules/reads.js';
@@ -458,6 +459,21 @@ describe('what waits belongs to one account', () => {
     await signIn(tab, 'alice');
     await settled(tab);
     expect([tab.outbox.entries, tab.sent.filter((one) => one !== 'user')]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['at once', (same: ItemStore) => same],
+    ['by promises', slowed],
+  ])('a sign-in as somebody else drops it, with a session’s storage that answers %s', async (_, storeOf) => {
+    const browser = createBrowser();
+    const tab = await openOutbox(browser, {}, {}, storeOf);
+    await signIn(tab, 'alice');
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    await run(() => signIn(tab, 'bob'));
+    await waitFor(() => expect(storedIn(browser).size).toBe(0));
+    expect(tab.drops).toEqual(['signed-out']);
   });
 });
 

@@ -3,6 +3,7 @@ import { useBlockUser, useUser } from '../../src/react/users.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useReadNotification } from '../../src/react/notifications.js';
 import type { ClientOptions } from '../../src/transport/client.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
 import { openTab, type PersistingTab, storageOf } from '../persist/support.js';
 import { read, signIn } from '../react/support.js';
 import { type Browser, createBrowser } from '../session/support.js';
@@ -15,8 +16,13 @@ export interface OutboxTab extends PersistingTab {
 
 export type Settings = Partial<OutboxOptions>;
 
-export async function openOutbox(browser: Browser, settings: Settings = {}, client?: Partial<ClientOptions>): Promise<OutboxTab> {
-  const tab = openTab(browser, {}, client);
+export async function openOutbox(
+  browser: Browser,
+  settings: Settings = {},
+  client?: Partial<ClientOptions>,
+  storeOf?: (store: ItemStore) => ItemStore,
+): Promise<OutboxTab> {
+  const tab = openTab(browser, {}, client, storeOf);
   const drops: string[] = [];
   const outbox = createOutbox({
     client: tab.client,

@@ -9,10 +9,12 @@ import { useNotifications, useNotificationsUnreadCount } from '../../src/react/n
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { forgetAccount, switchAccount } from '../../src/transport/accounts.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
 import { SECRETS } from '../../src/transport/session.js';
 import { type Browser, createBrowser, turns } from '../session/support.js';
 import { afterTest } from '../support/after-test.js';
 import { run } from '../support/render-hook.js';
+import { slowed } from '../transport/stores.js';
 import { errorOf, gate } from '../transport/support.js';
 import { list, settled, read, show, signIn } from '../react/support.js';
 import { accountOf, entriesIn, openAlice, openTab, type PersistingTab, setOnline, slowly, storageOf } from './support.js';
@@ -375,6 +377,54 @@ describe('an account’s stored answers', () => {
     const next = openTab(browser);
     const after = show(next, useHome);
     expect(after.result.current.me).toMatchObject({ data: undefined, status: 'pending', fetchStatus: 'paused' });
+  });
+
+  test.each([
+    ['at once', (same: ItemStore) => same],
+    ['by promises', slowed],
+  ])('are gone when somebody else signs in, with a session’s storage that answers %s', async (_, storeOf) => {
+    const browser = createBrowser();
+    const tab = openTab(browser, {}, {}, storeOf);
+    await signIn(tab, 'alice');
+    await showPerson(tab, 'zoe');
+    expect(entriesIn(browser).size).toBe(1);
+    await signIn(tab, 'bob');
+    await waitFor(() => expect(entriesIn(browser).size).toBe(0));
+  });
+
+  test('are gone with a sign-out while the session’s storage is read', async () => {
+    const { browser, tab } = await leaveHome();
+    tab.persistence.stop();
+    const next = openTab(browser, {}, {}, slowed);
+    next.client.session.signOut();
+    await waitFor(() => expect(entriesIn(browser).size).toBe(0));
+  });
+
+  test('stay beside a write of another account that changes the same kind of answer', async () => {
+    const { browser, tab } = await openAlice({}, 2);
+    const alice = accountOf(tab.client);
+    const home = show(tab, () => ({ me: read(useCurrentUser()), block: useBlockUser() }));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    await tab.persistence.flush();
+    await run(() => signIn(tab, 'bob'));
+    await run(() => home.result.current.block.mutateAsync({ username: 'zoe' }));
+    await setOnline(false);
+    await run(async () => switchAccount(tab.client.session, alice));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    expect([...entriesIn(browser).values()].map((text) => JSON.parse(text).account)).toContain(alice);
+  });
+
+  test('that lack a write of the account do not come back with it after a switch', async () => {
+    const { tab } = await openAlice({ delay: 60_000 }, 2);
+    const alice = accountOf(tab.client);
+    const home = show(tab, () => ({ me: read(useCurrentUser()), rename: useUpdateUser() }));
+    await waitFor(() => expect(home.result.current.me.data?.username).toBe('alice'));
+    await tab.persistence.flush();
+    await run(() => home.result.current.rename.mutateAsync({ name: 'Alice Anew' }));
+    await run(() => signIn(tab, 'bob'));
+    await setOnline(false);
+    await run(async () => switchAccount(tab.client.session, alice));
+    expect(home.result.current.me.data).toBeUndefined();
   });
 
   test('an answer that waits to be stored is not stored after the sign-out', async () => {

@@ -1,11 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup } from '@testing-library/react';
 import { type EntryStorage, type Persistence, persistCommunity, type PersistOptions } from '../../src/persist/index.js';
+import type { ItemStore } from '../../src/transport/item-store.js';
 import type { ClientOptions, CommunityClient } from '../../src/transport/client.js';
 import { type Browser, createBrowser, type Tab } from '../session/support.js';
 import { signIn } from '../react/support.js';
 import { afterTest } from '../support/after-test.js';
-import { storeOn } from '../transport/stores.js';
+import { slowed, storeOn } from '../transport/stores.js';
 
 /** A tab whose answers survive it. */
 export interface PersistingTab extends Tab {
@@ -24,16 +25,19 @@ export function storageOf({ texts }: Pick<Browser, 'texts'>): EntryStorage {
 /** The same, by promises. */
 export function slowly(storage: EntryStorage): EntryStorage {
   return {
-    getItem: async (name) => storage.getItem(name),
-    setItem: async (name, text) => storage.setItem(name, text),
-    removeItem: async (name) => storage.removeItem(name),
+    ...slowed(storage),
     keys: async () => ('keys' in storage ? storage.keys() : []),
   };
 }
 
-/** Opens a tab; the former one may be closed, as a reload does. */
-export function openTab(browser: Browser, settings: Settings = {}, client?: Partial<ClientOptions>): PersistingTab {
-  const tab = browser.open(client);
+/** Opens a tab; the former one may be closed, as a reload does. Its session reaches the storage in its own way where `storeOf` says so. */
+export function openTab(
+  browser: Browser,
+  settings: Settings = {},
+  client?: Partial<ClientOptions>,
+  storeOf?: (store: ItemStore) => ItemStore,
+): PersistingTab {
+  const tab = browser.open(client, storeOf);
   return { ...tab, ...persist(tab, { storage: storageOf(browser), ...settings }) };
 }
 

@@ -3,9 +3,11 @@ import { expect, test, describe } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
+import { accountsOf, forgetAccount } from '../../src/transport/accounts.js';
 import { createScene, type Scene } from '../support/community.js';
 import { queriesIn, personIn, settled, read, show, showCaught, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
+import { slowed } from '../transport/stores.js';
 import { createBrowser } from './support.js';
 
 function showSwitch(scene: Scene) {
@@ -79,6 +81,21 @@ describe('several accounts', () => {
     const alice = result.current.accounts.accounts.find(({ username }) => username === 'alice')?.account ?? '';
     act(() => result.current.accounts.switchTo(alice));
     await waitFor(() => expect(result.current.me.data?.username).toBe('alice'));
+  });
+
+  test('with a storage that answers by promises: a sign-in, a new name and another tab’s `forget` are shown', async () => {
+    const browser = createBrowser({ storage: { accounts: 2 } });
+    const [one, other] = [browser.open({}, slowed), browser.open({}, slowed)];
+    const shown = [showSwitch(one), showSwitch(other)];
+    const names = () => shown.map(({ result }) => result.current.accounts.accounts.map(nameOf).sort());
+    const both = (...expected: string[]) => waitFor(() => expect(names()).toEqual([expected, expected]));
+    for (const name of ['alice', 'bob', 'carol']) await run(() => signIn(one, name));
+    await both('bob', 'carol (current)');
+    act(() => one.client.session.renew({ username: 'caroline' }));
+    await both('bob', 'caroline (current)');
+    const [bob] = accountsOf(one.client.session).filter(({ current }) => !current);
+    act(() => forgetAccount(one.client.session, bob?.account ?? ''));
+    await both('caroline (current)');
   });
 
   test('need a session with a storage: the hook throws an `unsupported` error without one', async () => {

@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
 import { login, usernameCheck } from '../../src/contract/session.js';
-import { accountsOf, deviceIdOf, forgetAccount, handoverOf, switchAccount } from '../../src/transport/accounts.js';
+import { accountsOf, deviceIdOf, forgetAccount, handoverOf, sessionReady, switchAccount } from '../../src/transport/accounts.js';
+import type { SessionState } from '../../src/transport/events.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
@@ -24,6 +25,13 @@ async function signedInBefore() {
   signInAlice(before);
   await vi.waitFor(() => expect(store.texts.size).toBe(2));
   return { store, before };
+}
+
+/** The states of a session after each event from now on. */
+function statesOf(session: Session): SessionState[] {
+  const states: SessionState[] = [];
+  session.subscribe(() => states.push(session.current.state));
+  return states;
 }
 
 describe('a session in a synchronous storage', () => {
@@ -102,12 +110,65 @@ describe('a session in an asynchronous storage', () => {
   test('is the new account after a sign-in while it restores', async () => {
     const { store } = await signedInBefore();
     const after = createSession({ storage: customStorage(store) });
-    const told = events(after);
     after.signIn({ token: 'of-bob', username: 'bob' });
-    expect(after.current.username).toBe('bob');
+    const { current } = after;
+    expect(current.username).toBe('bob');
+    const told = events(after);
+    await vi.waitFor(() => expect(accountsOf(after).map(({ username }) => username)).toEqual(['bob']));
+    expect([...store.texts].join()).not.toContain(TOKEN);
+    expect(after.current).toBe(current);
+    // The accounts are known now.
+    expect(told).toEqual([{ type: 'session', state: 'signed-in', epoch: current.epoch }]);
+  });
+
+  test.each([1, 3])('is signed out by a sign-out while it restores, and leaves no token (%i accounts)', async (accounts) => {
+    const { store } = await signedInBefore();
+    const after = createSession({ storage: customStorage(store, { accounts }) });
+    const states = statesOf(after);
+    after.signOut();
     await vi.waitFor(() => expect([...store.texts].join()).not.toContain(TOKEN));
-    expect(after.current.username).toBe('bob');
-    expect(told).toHaveLength(1);
+    expect(accountsOf(after)).toEqual([]);
+    expect(new Set(states)).toEqual(new Set(['signed-out']));
+    const next = createSession({ storage: customStorage(store, { accounts }) });
+    await vi.waitFor(() => expect(next.current.state).toBe('signed-out'));
+  });
+
+  test('keeps the other accounts at a sign-out while it restores', async () => {
+    const { store } = await signedInBefore();
+    const open = () => createSession({ storage: customStorage(store, { accounts: 3 }) });
+    const before = open();
+    await sessionReady({ session: before });
+    before.signIn({ token: 'of-bob', username: 'bob' });
+    await vi.waitFor(() => expect(store.texts.size).toBe(3));
+    const after = open();
+    const states = statesOf(after);
+    after.signOut();
+    await vi.waitFor(() => expect(accountsOf(after).map(({ username }) => username)).toEqual(['alice']));
+    expect(new Set(states)).toEqual(new Set(['signed-out']));
+    expect([...store.texts].join()).not.toContain('of-bob');
+  });
+
+  test('is the new account after a sign-out and a sign-in while it restores, and the former one is gone', async () => {
+    const { store } = await signedInBefore();
+    const after = createSession({ storage: customStorage(store, { accounts: 3 }) });
+    const states = statesOf(after);
+    after.signOut();
+    after.signIn({ token: 'of-bob', username: 'bob' });
+    await vi.waitFor(() => expect(accountsOf(after).map(({ username }) => username)).toEqual(['bob']));
+    expect([...store.texts].join()).not.toContain(TOKEN);
+    expect([...new Set(states)]).toEqual(['signed-out', 'signed-in']);
+  });
+
+  test('is signed out after a sign-in and a sign-out while it restores, and the former account stays', async () => {
+    const { store } = await signedInBefore();
+    const after = createSession({ storage: customStorage(store, { accounts: 3 }) });
+    const states = statesOf(after);
+    after.signIn({ token: 'of-bob', username: 'bob' });
+    after.signOut();
+    await vi.waitFor(() => expect(accountsOf(after).map(({ username }) => username)).toEqual(['alice']));
+    await vi.waitFor(() => expect([...store.texts].join()).not.toContain('of-bob'));
+    expect([...new Set(states)]).toEqual(['signed-in', 'signed-out']);
+    expect(after.current.state).toBe('signed-out');
   });
 
   test('leaves no data behind after a sign-in with an immediate sign-out', async () => {
@@ -421,8 +482,8 @@ describe('several accounts', () => {
   ])('a new sign-in of the same user replaces the account, and keeps the device id until a sign-out: %s', async (_, storage) => {
     const session = createSession(storage ? { storage } : {});
     const known = () => (storage ? accountsOf(session) : [session.current]).map(({ account }) => account);
-    const seen: (string | undefined)[] = [];
-    session.subscribe(() => seen.push(deviceIdOf(session)));
+    const devices = new Map<number, string | undefined>();
+    session.subscribe(() => devices.set(session.current.epoch, deviceIdOf(session)));
     signInAlice(session);
     const { account } = session.current;
     session.signIn({ token: 'newer', username: 'alice' });
@@ -431,6 +492,7 @@ describe('several accounts', () => {
     session.signOut();
     expect(known().filter(Boolean)).toEqual([]);
     signInAlice(session);
+    const seen = [...devices.values()];
     expect(seen).toEqual([expect.any(String), seen[0], undefined, expect.any(String)]);
     expect(seen[3]).not.toBe(seen[0]);
   });

@@ -20,8 +20,12 @@ export function area(): ItemStore & { readonly texts: Map<string, string> } {
 /** The same, asynchronous. */
 export function slowArea(): ReturnType<typeof area> {
   const { texts, ...store } = area();
+  return { texts, ...slowed(store) };
+}
+
+/** A store that answers by promises. */
+export function slowed(store: ItemStore): ItemStore {
   return {
-    texts,
     getItem: async (key) => store.getItem(key),
     setItem: async (key, text) => store.setItem(key, text),
     removeItem: async (key) => store.removeItem(key),
