@@ -113,7 +113,7 @@ export interface Log {
 interface OwnMutation {
   /** The mounted hooks of the write. */
   readonly observers: Set<Pick<MutationObserver, 'reset'>>;
-  /** Rejects the promise of a write whose account is gone. */
+  /** Rejects the promise of a write that is not sent any more: with the write's `error`, or because its account is gone. */
   end(): void;
   /** TanStack has removed or ended it before it was sent: it is not sent any more. */
   isOver?: true;

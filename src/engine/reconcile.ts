@@ -175,7 +175,9 @@ function ownExecution(log: Log, mutation: CachedMutation, operation: AnyWrite): 
   const execute = mutation.execute.bind(mutation);
   mutation.execute = (variables) =>
     new Promise((resolve, reject) => {
-      mutationOf(log, mutation).end = () => reject(log.engine.client.service.sessionChangedError(operation.name));
+      const { service } = log.engine.client;
+      mutationOf(log, mutation).end = () =>
+        reject(log.writes.get(mutation)?.error ?? service.sessionChangedError(operation.name));
       execute(ownInput(variables)).then(resolve, reject);
     });
 }

@@ -1,6 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, type Ref } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { abortedError } from '../transport/errors.js';
 
 /** What the outbox needs of the engine's pending writes. */
 export interface EnginePort {
@@ -14,7 +15,10 @@ export interface EnginePort {
   guard(mayBeSent: (mutation: Mutation) => boolean): void;
   /** Makes the engine check `mayBeSent` once more. */
   recheck(): void;
-  /** Takes a write that was not sent off the screen and out of its lanes, and the equal ones with it. One that was sent goes on. */
+  /**
+   * Takes a write that was not sent off the screen and out of its lanes, and the equal ones with it. Their promises reject at once.
+   * One that was sent goes on.
+   */
   takeBack(mutation: Mutation): void;
   /** Submits a write before the queued ones that are later, as if it had been submitted first. */
   submitBefore(isLater: (mutation: Mutation) => boolean, submit: () => void): void;
@@ -38,13 +42,17 @@ export function enginePort(client: CommunityClient, queryClient: QueryClient): E
     },
     recheck: () => notifyWaiters(log),
     takeBack(mutation) {
-      if (log.writes.get(mutation)?.state === 'sent') return;
+      const write = log.writes.get(mutation);
+      if (write?.state === 'sent') return;
+      if (write) write.error = abortedError({ operation: write.operation.name, isWrite: true });
       for (const other of [...log.writes.keys()]) if (twinOf(other) === mutation) this.takeBack(other);
       const cache = queryClient.getMutationCache();
+      const own = mutationOf(log, mutation);
+      own.end();
       // A mounted hook would still show the variables.
-      for (const observer of mutationOf(log, mutation).observers) observer.reset();
+      for (const observer of own.observers) observer.reset();
       cache.remove(mutation);
-      // TanStack resumes only mutations in the cache, and the promise of a paused one has to settle when the network is back.
+      // TanStack resumes only mutations in the cache: a paused one ends without a request when the network is back, and its callbacks run.
       if (mutation.state.isPaused) cache.add(mutation);
     },
     submitBefore(isLater, submit) {

@@ -12,7 +12,7 @@ export interface OutboxStore {
 export interface OutboxActions {
   /** Retries a write that was refused or lost. */
   retry(id: string): void;
-  /** Takes a write out of the outbox, and off the screen. One that is on its way stays. */
+  /** Takes a write out of the outbox, and off the screen: its promise rejects as `aborted` at once. One that is on its way stays. */
   discard(id: string): void;
 }
 

@@ -591,7 +591,7 @@ describe('what the outbox keeps', () => {
     expect(error).toMatchObject({ kind: 'input', fieldErrors: { writes: [expect.stringContaining('updatePassword')] } });
   });
 
-  test('discard takes a write that waits off the screen and out of the queue, and its promise settles', async () => {
+  test('discard takes a write that waits off the screen and out of the queue, and its promise rejects as aborted at once', async () => {
     const { browser, tab } = await openAlice();
     const page = await openPage(tab);
     let refusal: Promise<CommunityError> | undefined;
@@ -602,8 +602,10 @@ describe('what the outbox keeps', () => {
     expect(page.result.current.isFollowing).toBe(false);
     expect(page.result.current.follow.status).toBe('idle');
     expect(storedIn(browser).size).toBe(0);
+    const error = await refusal;
+    expect(error).toMatchObject({ kind: 'aborted', reason: 'caller', outcome: 'not-sent' });
+    expect(messageOf(error)).toBe('This was cancelled. Start again if you still want it.');
     await setOnline(true);
-    expect(await refusal).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
     await settled(tab);
     expect(tab.sent).not.toContain('followUser');
     expect(isFollowed(tab)).toBe(false);
@@ -639,10 +641,39 @@ describe('what the outbox keeps', () => {
     expect(tab.outbox.entries).toBe(entries);
     act(() => tab.outbox.discard(entries[0]?.id ?? ''));
     expect([tab.outbox.entries, storedIn(browser).size, page.result.current.isFollowing]).toEqual([[], 0, false]);
+    expect(await again).toMatchObject({ kind: 'aborted', reason: 'caller', outcome: 'not-sent' });
     await setOnline(true);
-    expect(await again).toMatchObject({ kind: 'aborted', outcome: 'not-sent' });
     await settled(tab);
     expect(tab.sent).not.toContain('followUser');
+  });
+
+  test('the callbacks of a discarded write get the error of its promise when the network is back', async () => {
+    const { tab } = await openAlice();
+    const errors: CommunityError[] = [];
+    const page = show(tab, () => ({
+      ...usePage(),
+      follow: useFollowUser({ onError: (error) => void errors.push(error) }),
+    }));
+    await settled(tab);
+    await setOnline(false);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(tab.outbox.entries).toHaveLength(1));
+    act(() => tab.outbox.discard(tab.outbox.entries[0]?.id ?? ''));
+    await setOnline(true);
+    await waitFor(() => expect(errors).toMatchObject([{ kind: 'aborted', reason: 'caller', outcome: 'not-sent' }]));
+  });
+
+  test('discard takes back a write that an earlier page has left', async () => {
+    const { browser, page: before } = await queueFollow();
+    before.unmount();
+    const next = await openOutbox(browser);
+    const page = show(next, usePage);
+    expect(page.result.current.isFollowing).toBe(true);
+    act(() => next.outbox.discard(next.outbox.entries[0]?.id ?? ''));
+    expect([next.outbox.entries, storedIn(browser).size, page.result.current.isFollowing]).toEqual([[], 0, false]);
+    await setOnline(true);
+    await settled(next);
+    expect(next.sent).not.toContain('followUser');
   });
 
   test('a write that is too old is not sent any more', async () => {
