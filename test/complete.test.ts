@@ -11,6 +11,7 @@ import { scenarios } from './coherence/scenarios/scenarios.js';
 import { coherenceWorld } from './coherence/world.js';
 import { hookNameOf, records } from './operations/records.js';
 import { root } from './source.js';
+import { lostWrites } from './support/lost-writes.js';
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -81,7 +82,10 @@ function missingFor(operation: contract.AnyOperation): string[] {
       `has no hook: write ${hook} in src/react/${noun}.ts, and export it from src/index.ts.`,
     ],
     [name in served, 'has no handler in src/sandbox/handlers/.'],
-    [new RegExp(`\\b${hook}[(<]`).test(hookTests), `has no test of its hook in test/react/${noun}.test.tsx.`],
+    [
+      new RegExp(`\\b${hook}[(<]`).test(hookTests) || name in lostWrites,
+      `has no test of its hook in test/react/${noun}.test.tsx.`,
+    ],
     [isOnPage(operation), 'is not in docs/operations.md, or not with its routes: run `npm run docs`.'],
   ];
   const ofWrites: typeof parts = [

@@ -1,12 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { ProfileForm as HookFormProfile } from '../../docs/examples/profile-react-hook-form.js';
 import { ProfileForm as TanStackProfile } from '../../docs/examples/profile-tanstack-form.js';
-import { submitTo } from '../../src/forms/react-hook-form/adapter.js';
-import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useCurrentUser } from '../../src/react/account.js';
 import { personIn, settled } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 
@@ -185,32 +183,4 @@ describe.each([
     expect(personIn(scene, 'alice').profile.name).toBe('First');
     expect(screen.getByLabelText('Username')).toHaveValue('bob');
   });
-});
-
-test('without boundTo, React Hook Form drops the error and what was typed', async () => {
-  const Unbound = (): ReactElement => {
-    const { data: me } = useCurrentUser();
-    const update = useUpdateUser();
-    const form = useForm({ ...(me && { values: { username: me.username, name: me.profile.name } }) });
-    const { root } = form.formState.errors;
-    return (
-      <form onSubmit={form.handleSubmit(submitTo(form, update.mutateAsync))}>
-        <p role="alert">{root?.['server']?.message}</p>
-        <input aria-label="Username" {...form.register('username')} />
-        <input aria-label="Name" {...form.register('name')} />
-        <button type="submit">Save</button>
-      </form>
-    );
-  };
-  const { scene, user, name } = await openForm(Unbound);
-  scene.sandbox.faults.fail('updateUser', { status: 400, body: { non_field_errors: ['Not today.'] } });
-  const answer = scene.sandbox.faults.hold('updateUser');
-  await fill(user, 'Name', 'Alice the Second');
-  await fill(user, 'Username', 'bob');
-  await save(user);
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Alice the Second'));
-  answer();
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(name));
-  await act(() => settled(scene));
-  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });

@@ -10,8 +10,17 @@ const picture = new File(['x'], 'a.png', { type: 'image/png' });
 const unlike = { text: [7, true, {}, [], null], number: [0.5, '1', true, {}, null, Number.NaN], boolean: ['true', '', 1, null] };
 const names = ['a', long(30), 'A_b.9', ' ida '];
 const noNames = [long(31), 'a b', 'a-b', 'å', ...unlike.text];
+/** A file only in the `FormData` of React Native. */
+const ofReactNative = { uri: 'file:///pictures/alice.png', name: 'alice.png', type: 'image/png' };
 const files = [picture, new Blob(['x'], { type: 'image/jpeg' })];
-const noFiles = ['', 'a.png', new Blob(['x']), new File(['x'], 'a.svg', { type: 'image/svg+xml' }), new File(['x'], 'a.txt')];
+const noFiles = [
+  '',
+  'a.png',
+  new Blob(['x']),
+  new File(['x'], 'a.svg', { type: 'image/svg+xml' }),
+  new File(['x'], 'a.txt'),
+  ofReactNative,
+];
 
 function textOf(minimum: number, maximum: number): Bounds {
   const tooShort = minimum === 0 ? [] : [long(minimum - 1), '   '];

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAcceptGuidelines, useCurrentUser, useUpdateEmail, useUpdateUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateEmail, useUpdateUser } from '../../src/react/account.js';
 import { useVerifyEmail } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { personIn, settled, read, show } from './support.js';
+import { settled, read, show } from './support.js';
 
 async function openScreen() {
   const scene = await createAliceScene();
@@ -18,7 +18,6 @@ async function openScreen() {
     update: useUpdateUser(),
     email: useUpdateEmail(),
     verify: useVerifyEmail(),
-    accept: useAcceptGuidelines(),
   }));
   const { result, rerender } = screen;
   const turnTo = (name: string): void => {
@@ -51,17 +50,4 @@ test('useUpdateEmail: the address changes only after useVerifyEmail', async () =
   expect(mail).toMatchObject({ kind: 'email-change', to: 'alice@looking.glass.example' });
   await run(() => result.current.verify.mutateAsync({ token: mail?.token ?? '' }));
   await waitFor(() => expect(result.current.me.data?.email).toBe('alice@looking.glass.example'));
-});
-
-test('useAcceptGuidelines: a second time is a success, too', async () => {
-  const { scene, result } = await openScreen();
-  personIn(scene, 'alice').are_guidelines_accepted = false;
-  await run(() => scene.queryClient.invalidateQueries());
-  await waitFor(() => expect(result.current.me.data?.are_guidelines_accepted).toBe(false));
-  scene.sent.length = 0;
-  await run(() => result.current.accept.mutateAsync());
-  await waitFor(() => expect(result.current.me.data?.are_guidelines_accepted).toBe(true));
-  await settled(scene);
-  expect(scene.sent).toEqual(['acceptGuidelines']);
-  expect(await run(() => result.current.accept.mutateAsync())).toEqual({ message: expect.any(String) });
 });

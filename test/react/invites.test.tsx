@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
-import { useCreateInvite, useDeleteInvite, useEmailInvite, useInvites } from '../../src/react/invites.js';
+import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { startSandboxServer } from '../../src/testing/node.js';
 import { run } from '../support/render-hook.js';
 import { createNetworkScene, list, personIn, settled, show } from './support.js';
@@ -32,20 +32,4 @@ test('useInvites: with an offset it sends one request per page, and allows for i
   await run(() => result.current.remove.mutateAsync({ id }));
   await settled(scene);
   await waitFor(() => expect(shown()).toEqual(stored().slice(12)));
-});
-
-test('useEmailInvite: the invite shows its address without a refetch, although the answer does not contain it', async () => {
-  const scene = await createNetworkScene(network);
-  const { result } = show(scene, () => ({ invites: list(useInvites()), email: useEmailInvite() }));
-  await waitFor(() => expect(result.current.invites.data).toHaveLength(10));
-  const open = result.current.invites.data?.find((invite) => invite.created_user === null && invite.email === null);
-  await run(() => result.current.email.mutateAsync({ id: open?.id ?? 0, email: 'hare@post.example' }));
-  await waitFor(() =>
-    expect(result.current.invites.data?.find(({ id }) => id === open?.id)).toMatchObject({
-      email: 'hare@post.example',
-      is_invite_email_sent: true,
-    }),
-  );
-  await settled(scene);
-  expect(scene.sent).toEqual(['invites', 'emailInvite']);
 });

@@ -3,7 +3,6 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useCreateCircle } from '../../src/react/circles.js';
-import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
 import {
   useDeleteNotification,
@@ -150,20 +149,6 @@ describe('a write in one tab', () => {
     releaseInvite();
     await run(() => created);
     await settled(other);
-  });
-
-  test('about a user refetches in the other tabs the reads that show them', async () => {
-    const [one, other] = await twoTabs();
-    const stranger = personIn(one, 'zoe').username;
-    const writer = show(one, () => useFollowUser());
-    const { result } = show(other, () => ({
-      theirs: read(useUser({ username: stranger })),
-      bob: read(useUser({ username: 'bob' })),
-    }));
-    await waitFor(() => expect([result.current.theirs.status, result.current.bob.status]).toEqual(['success', 'success']));
-    other.sent.length = 0;
-    await run(() => writer.result.current.mutateAsync({ username: stranger }));
-    await waitFor(() => expect(result.current.theirs.data).toMatchObject({ is_following: true }));
   });
 
   test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {

@@ -234,11 +234,6 @@ describe('the input of a call', () => {
     expect(seen).toEqual([]);
   });
 
-  test('the error of a read has no outcome', async () => {
-    const { client } = testClient();
-    expect(await errorOf(client.call(invites, { count: 1000 }))).not.toHaveProperty('outcome');
-  });
-
   test('an input that is not an object is an error', async () => {
     const { client } = testClient();
     const error = await errorOf(client.call(login, undefined as never));
@@ -349,17 +344,6 @@ describe('the token of a call', () => {
     expect(await header((client) => client.call(invites, {}, { authenticated: false }))).toEqual([`Token ${TOKEN}`]);
   });
 
-  test('is required: without one, the call is a `token` error and is not sent', async () => {
-    const { client, seen } = testClient(undefined, { session: createSession() });
-    expect(await errorOf(client.call(invites, {}))).toMatchObject({
-      kind: 'token',
-      message: 'invites: the session has no token',
-    });
-    expect(await errorOf(client.call(user, { username: 'bob' }))).toMatchObject({ kind: 'token' });
-    expect(await errorOf(client.call(createInvite, { nickname: 'x' }))).toMatchObject({ kind: 'token', outcome: 'not-sent' });
-    expect(seen).toEqual([]);
-  });
-
   test('can be another one, only in the header and without a session', async () => {
     const { client, seen } = testClient(json({}), { session: createSession() });
     await errorOf(client.call(currentUser, {}, { token: 'of-someone-else' }));
@@ -403,19 +387,6 @@ describe('the answer to a call', () => {
     const error = await errorOf(testClient(answer).client.call(invites, {}));
     expect(error).toMatchObject({ kind: 'decode', status: 200, paths });
     expect(error.message + JSON.stringify(error)).not.toContain('secret value');
-  });
-
-  test('may have a byte order mark and a wrong content type', async () => {
-    expect(
-      await testClient(() => new Response('\uFEFF[]', { headers: { 'content-type': 'text/plain' } })).client.call(invites, {}),
-    ).toEqual([]);
-  });
-
-  test('an unreadable answer to a write has the outcome `unknown`', async () => {
-    expect(await errorOf(testClient(() => new Response('<p>')).client.call(createInvite, { nickname: 'x' }))).toMatchObject({
-      kind: 'decode',
-      outcome: 'unknown',
-    });
   });
 
   test.each(['bob', 'alice2'])(

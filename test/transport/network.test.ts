@@ -89,17 +89,6 @@ describe('a call without an answer', () => {
 });
 
 describe('the timeout of a call', () => {
-  test('ends a call whose headers never arrive', async () => {
-    const { url, closed } = await rawServer(() => {});
-    expect(await errorOf(clientOf(url, 500).call(createInvite, { nickname: 'x' }))).toMatchObject({
-      kind: 'timeout',
-      outcome: 'unknown',
-      message: 'createInvite: no answer within 500 ms',
-    });
-    // The socket is given back, too.
-    await closed;
-  });
-
   test('ends a call whose body arrives too slowly', async () => {
     const { url, closed } = await rawServer((_request, response) => {
       response.writeHead(200);
@@ -249,13 +238,6 @@ describe('the signal of a call', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(unhandled).toEqual([]);
   });
-
-  test('has no effect after the answer', async () => {
-    const controller = new AbortController();
-    const { client } = testClient(json([]));
-    expect(await client.call(invites, {}, { signal: controller.signal })).toEqual([]);
-    controller.abort();
-  });
 });
 
 describe('the session of a call', () => {
@@ -267,19 +249,6 @@ describe('the session of a call', () => {
     session.renew({ username: 'alicia' });
     answer.open(json([]));
     expect(await read).toEqual([]);
-  });
-
-  test('does not abort requests without its token at an expiry', async () => {
-    const slow = gate<Response>();
-    const { client, session, seen } = testClient(({ url }) =>
-      url.pathname.includes('login') ? slow.promise : json({ detail: 'Invalid token.' }, { status: 401 }),
-    );
-    const again = client.call(login, { username: 'alice', password });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
-    await errorOf(client.call(invites, {}));
-    expect(session.current.state).toBe('expired');
-    slow.open(json({ token: 'new' }));
-    expect(await again).toEqual({ token: 'new' });
   });
 
   test('does not send its token after a sign-out in the same tick', async () => {

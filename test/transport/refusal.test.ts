@@ -9,7 +9,6 @@ import type { AnyOperation } from '../../src/contract/operation.js';
 import { login, usernameCheck, verifyPassword } from '../../src/contract/session.js';
 import { blockUser, unblockUser, user } from '../../src/contract/users.js';
 import { retryAfterOf, textsOf } from '../../src/transport/refusal.js';
-import { createSession } from '../../src/transport/session.js';
 import { isPage } from '../support/page.js';
 import { errorOf, json, testClient, signedIn, TOKEN } from './support.js';
 
@@ -269,11 +268,5 @@ describe('a 401', () => {
     await errorOf(client.call(user, { username: 'bob' }, { token: 'of-someone-else' }));
     await errorOf(client.call(verifyPassword, { token: 'x', new_password: 'long enough' }));
     expect(session.current).toMatchObject({ state: 'signed-in', epoch: 1 });
-  });
-
-  test('without a session is only the error of the call', async () => {
-    const session = createSession();
-    await errorOf(testClient(refused, { session }).client.call(user, { username: 'bob' }, { token: 'x' }));
-    expect(session.current).toMatchObject({ state: 'signed-out', epoch: 0 });
   });
 });

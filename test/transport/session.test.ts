@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { invites } from '../../src/contract/invites.js';
-import { login, register } from '../../src/contract/session.js';
+import { login } from '../../src/contract/session.js';
 import { handoverOf } from '../../src/transport/accounts.js';
 import { createSession, SECRETS } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
@@ -165,29 +165,6 @@ describe('handoverOf', () => {
 
 describe('signInWith', () => {
   const credentials = { username: ' alice ', password: 'long enough' };
-  const registration = {
-    email: 'a@b.test',
-    password: 'long enough 1',
-    name: 'Alice',
-    token: 'invite',
-    is_of_legal_age: true,
-    are_guidelines_accepted: true,
-  } as const;
-
-  test('login: puts the token into the session and resolves to the username', async () => {
-    const { client, session } = testClient(json({ token: TOKEN }), { session: createSession() });
-    expect(await signInWith(client, login, credentials)).toEqual({ username: 'alice' });
-    expect(session.current).toMatchObject({ state: 'signed-in', username: 'alice', epoch: 1 });
-    expect(session[SECRETS].record()?.token).toBe(TOKEN);
-  });
-
-  test('register: resolves to the final username', async () => {
-    const { client, session } = testClient(json({ token: TOKEN, username: 'alice_12' }, { status: 201 }), {
-      session: createSession(),
-    });
-    expect(await signInWith(client, register, registration)).toEqual({ username: 'alice_12' });
-    expect(session.current.username).toBe('alice_12');
-  });
 
   test.each([
     ['someone else’s sign-in', (session: ReturnType<typeof signedIn>) => session.signIn({ token: 'first', username: 'bob' })],

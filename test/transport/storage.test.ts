@@ -34,49 +34,6 @@ function statesOf(session: Session): SessionState[] {
   return states;
 }
 
-describe('a session in a synchronous storage', () => {
-  test.each<[string, (session: Session) => void, object, token: string | undefined]>([
-    ['a sign-in', () => {}, { state: 'signed-in', username: 'alice' }, TOKEN],
-    ['a sign-out', (session) => session.signOut(), { state: 'signed-out', username: null }, undefined],
-    [
-      'a refused token',
-      (session) => session[SECRETS].refuse(session.current.epoch),
-      { state: 'expired', username: 'alice', account: null },
-      undefined,
-    ],
-    [
-      'a new token and a new username',
-      (session) => ['token', 'username'].forEach((key) => session.renew({ [key]: `newer-${key}` })),
-      { state: 'signed-in', username: 'newer-username' },
-      'newer-token',
-    ],
-    [
-      'another sign-in',
-      (session) => session.signIn({ token: 'of-bob', username: 'bob' }),
-      { state: 'signed-in', username: 'bob' },
-      'of-bob',
-    ],
-  ])(
-    'is as %s has left it after a reload, without restoring, and leaves no other token or account behind',
-    (_, act, left, token) => {
-      const store = area();
-      const session = createSession({ storage: webStorage(store) });
-      expect(session.current.state).toBe('signed-out');
-      signInAlice(session);
-      const alice = session.current.account ?? '';
-      act(session);
-      const after = createSession({ storage: webStorage(store) });
-      expect(after.current).toMatchObject({ account: session.current.account, ...left });
-      expect(after.initial.state).toBe('restoring');
-      expect(after[SECRETS].record()?.token ?? undefined).toBe(token);
-      const texts = [...store.texts].join();
-      expect([TOKEN, 'newer-token', 'of-bob'].filter((one) => texts.includes(one))).toEqual(token ? [token] : []);
-      const gone = after.current.state === 'signed-out' ? ['alice', `:${alice}`] : [];
-      for (const one of gone) expect(texts).not.toContain(one);
-    },
-  );
-});
-
 describe('a session in an asynchronous storage', () => {
   test('is restoring until the storage has answered, and calls wait for it', async () => {
     const { store, before } = await signedInBefore();
@@ -169,16 +126,6 @@ describe('a session in an asynchronous storage', () => {
     await vi.waitFor(() => expect([...store.texts].join()).not.toContain('of-bob'));
     expect([...new Set(states)]).toEqual(['signed-in', 'signed-out']);
     expect(after.current.state).toBe('signed-out');
-  });
-
-  test('leaves no data behind after a sign-in with an immediate sign-out', async () => {
-    const store = slowArea();
-    const session = createSession({ storage: customStorage(store) });
-    signInAlice(session);
-    session.signOut();
-    expect(session.current.state).toBe('signed-out');
-    await vi.waitFor(() => expect(store.texts.size).toBe(1));
-    expect([...store.texts].join()).not.toContain('alice');
   });
 });
 
@@ -384,18 +331,6 @@ describe('a failing storage leaves the session in memory and fires an event:', (
     },
   );
 
-  test.each(['', '{', 'null', '7', '[]', '{"version":2}', '{"version":1,"generation":1,"account":7,"accounts":[]}'])(
-    'one that contains %j: the session starts signed out, and is stored from then on',
-    (text) => {
-      const store = area();
-      store.texts.set('community-session', text);
-      const session = createSession({ storage: webStorage(store) });
-      expect(session.current.state).toBe('signed-out');
-      signInAlice(session);
-      expect(createSession({ storage: webStorage(store) }).current.username).toBe('alice');
-    },
-  );
-
   test('one with a token that no header can carry: the session starts signed out', () => {
     const store = area();
     const session = createSession({ storage: webStorage(store) });
@@ -523,17 +458,5 @@ describe('a page that a server rendered', () => {
     expect(page.initial).toEqual(server.initial);
     expect(page.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 0 });
     await vi.waitFor(() => expect(page.current).toEqual({ state: 'signed-in', username: 'alice', account, epoch: 1 }));
-  });
-
-  test('a server without the storage uses the session of the request', async () => {
-    const session = createSession({
-      storage: webStorage(() => {
-        throw new ReferenceError('localStorage is not defined');
-      }),
-      initial: { account: 'account-1', username: 'alice', token: TOKEN },
-    });
-    expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-1' });
-    await Promise.resolve();
-    expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-1' });
   });
 });

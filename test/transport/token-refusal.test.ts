@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createInvite, invites } from '../../src/contract/invites.js';
-import { login } from '../../src/contract/session.js';
 import type { ClientOptions } from '../../src/transport/client.js';
 import { delayExpiry } from '../../src/transport/delay-expiry.js';
 import type { CommunityEvent } from '../../src/transport/events.js';
@@ -49,12 +48,6 @@ describe('only the service’s own refusal of the token ends a session:', () => 
     session.signIn({ token: TOKEN });
     await errorOf(testClient(detail('bearer error="invalid_token"'), { session }).client.call(invites, {}));
     expect(session.current.state).toBe('expired');
-  });
-
-  test('a proxy’s 401 at sign-in does not say that the password is wrong', async () => {
-    const credentials = { username: 'alice', password: 'long enough' };
-    const { client } = testClient(html({ 'WWW-Authenticate': 'Basic' }), { session: createSession() });
-    expect(await errorOf(client.call(login, credentials))).toMatchObject({ kind: 'decode', status: 401 });
   });
 });
 
