@@ -115,8 +115,8 @@ interface OwnMutation {
   readonly observers: Set<Pick<MutationObserver, 'reset'>>;
   /** Rejects the promise of a write that is not sent any more: with the write's `error`, or because its account is gone. */
   end(): void;
-  /** TanStack has removed or ended it before it was sent: it is not sent any more. */
-  isOver?: true;
+  /** Why a write that TanStack has removed before it was sent is not sent any more, also if it is put back. */
+  over?: Error;
 }
 
 /** The engine's own part of a mutation. */

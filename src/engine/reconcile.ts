@@ -188,7 +188,7 @@ function abandon(log: Log, mutation: CachedMutation): void {
   // If the app removes the mutation of a sent write, the request continues and settles the write.
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
   write.claimed = true;
-  mutationOf(log, mutation).isOver = true;
+  mutationOf(log, mutation).over = write.error ?? log.engine.client.service.sessionChangedError(write.operation.name);
   fail(log, write, 'unknown');
 }
 

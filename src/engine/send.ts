@@ -115,10 +115,10 @@ function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: Query
       (candidate) =>
         candidate.state.status === 'pending' &&
         candidate.state.variables === input &&
-        !log.writes.has(candidate) &&
-        !mutationOf(log, candidate).isOver,
+        (mutationOf(log, candidate).over || !log.writes.has(candidate)),
     );
-  if (!mutation) throw sessionIsOver(log, operation);
+  const over = mutation && mutationOf(log, mutation).over;
+  if (!mutation || over) throw over ?? sessionIsOver(log, operation);
   return submit(log, mutation, operation);
 }
 
