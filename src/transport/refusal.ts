@@ -1,7 +1,6 @@
 import type { Texts } from '../contract/operation.js';
 import type { Call, CommunityError, HttpError } from './errors.js';
 import { communityError } from './errors.js';
-import { parseJson } from './json.js';
 
 /** The service's name for errors that belong to no field. */
 export const FORM_ERRORS = 'non_field_errors';
@@ -86,37 +85,7 @@ export function textsIn(value: unknown, depth = 0): string[] {
   return Object.values(value ?? {}).flatMap((inner) => textsIn(inner, depth + 1));
 }
 
-/** Removes a secret from a text, also one with escapes. A text without the secret keeps its escapes. */
 function redact(text: string, secret: unknown): string {
   // Shorter ones would take letters and short words out of every message.
-  if (typeof secret !== 'string' || secret.length <= 3) return text;
-  return UNESCAPE.reduce((left, unescape) => {
-    const plain = unescape(left);
-    return plain.includes(secret) ? plain.replaceAll(secret, '…') : left;
-  }, text);
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** A text as it is, and without the escapes of URLs, forms, HTML and JSON. Invalid escapes stay. */
-const UNESCAPE: readonly ((text: string) => string)[] = [
-  (text) => text,
-  percentDecoded,
-  (text) => percentDecoded(text.replaceAll('+', ' ')),
-  (text) =>
-    text.replaceAll(/&(amp|lt|gt|quot|apos|#\w+);/g, (escape, name: string) => {
-      const code = Number(name.slice(1).replace(/^x/i, '0x'));
-      return NAMED[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : escape);
-    }),
-  (text) => text.replaceAll(/\\(u[\da-f]{4}|.)/gi, (escape) => String(parseJson(`"${escape}"`) ?? escape)),
-];
-
-function percentDecoded(text: string): string {
-  return text.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
+  return typeof secret === 'string' && secret.length > 3 ? text.replaceAll(secret, '…') : text;
 }

@@ -117,35 +117,6 @@ describe('what the service repeats of a request is in no error:', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(new RegExp(`${password}|${TOKEN}`));
   });
 
-  test.each([
-    ['percent-encoded', 'tom%26j%C3%A9rry%20%2242%22%20100%25%20%3C'],
-    ['percent-encoded in small letters', 'tom%26j%c3%a9rry%20%2242%22%20100%25%20%3c'],
-    ['form-encoded', 'tom%26j%C3%A9rry+%2242%22+100%25+%3C'],
-    ['as HTML', 'tom&amp;jérry &quot;42&quot; 100% &lt;'],
-    ['as HTML by numbers', 'tom&#38;j&#233;rry &#x22;42&#x22; 100% &#x3C;'],
-    ['as JSON', String.raw`tom&jérry \"42\" 100% <`],
-    ['as JSON in ASCII', String.raw`tom\u0026j\u00e9rry \"42\" 100% \u003C`],
-  ])('a password that it repeats in another spelling: %s', async (_, spelling) => {
-    const body = { password: [`${spelling} is weak`], [spelling]: ['Unknown field.'], detail: '50% &#9; a+b' };
-    const { client } = testClient(json(body, { status: 400 }));
-    const error = await errorOf(client.call(login, { username: 'tom', password: 'tom&jérry "42" 100% <' }));
-    expect(error).toMatchObject({
-      fieldErrors: { password: ['… is weak'], '…': ['Unknown field.'] },
-      formErrors: ['50% &#9; a+b'],
-    });
-    expect(inspect(error, { depth: 9 })).not.toContain(spelling);
-  });
-
-  test.each([
-    ['%FF is in tom%26jerry 42', '%FF is in …'],
-    ['&#x110000; or &constructor; is in tom&amp;jerry 42', '&#x110000; or &constructor; is in …'],
-    [String.raw`\x is in tom\u0026jerry 42`, String.raw`\x is in …`],
-  ])('a password in a text with invalid escapes, which stay: %s', async (detail, left) => {
-    const { client } = testClient(json({ detail }, { status: 400 }));
-    const error = await errorOf(client.call(login, { username: 'tom', password: 'tom&jerry 42' }));
-    expect(error).toMatchObject({ formErrors: [left] });
-  });
-
   // A page may not set all of them.
   test.skipIf(isPage)('a header of the app’s own, as a whole or without its first word', async () => {
     const headers = {
