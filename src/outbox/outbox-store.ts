@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
 import type { OutboxEntry } from './queued-write.js';
 
@@ -7,6 +8,8 @@ export interface OutboxStore {
   readonly listeners: Set<() => void>;
   /** Undefined on a server, and before `createOutbox`. */
   outbox: Outbox | undefined;
+  /** Whose writes it keeps. */
+  queryClient: QueryClient | undefined;
 }
 
 export interface OutboxActions {
@@ -28,5 +31,10 @@ export interface Outbox extends OutboxActions {
 const OUTBOX = Symbol('outbox');
 
 export function outboxStoreOf(client: CommunityClient): OutboxStore {
-  return client.part(OUTBOX, (): OutboxStore => ({ entries: [], listeners: new Set(), outbox: undefined }));
+  return client.part(OUTBOX, (): OutboxStore => ({
+    entries: [],
+    listeners: new Set(),
+    outbox: undefined,
+    queryClient: undefined,
+  }));
 }

@@ -34,11 +34,21 @@ const MAX_LENGTH = 200_000;
 /**
  * Keeps writes that wait for the network in a storage, and submits them again after a reload: they show at once, and are sent in their
  * order when there is a network, for the account that made them and no other. A refused write is kept until the app discards or
- * retries it (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`; a client has one.
+ * retries it (`useOutbox`), and the others go on. Call it in the browser, after `persistCommunity`. A client has one: a second call
+ * returns it.
+ *
+ * @throws TypeError The client has an outbox with another QueryClient.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const shown = outboxStoreOf(options.client);
+  const { queryClient } = options;
+  if (shown.outbox && shown.queryClient !== queryClient) {
+    throw new TypeError(
+      'createOutbox: this client has an outbox with another QueryClient. Keep one QueryClient for the life of a client.',
+    );
+  }
   shown.outbox ??= makeOutbox(options, shown);
+  shown.queryClient = queryClient;
   return shown.outbox;
 }
 

@@ -11,10 +11,12 @@ import {
 } from 'react';
 import { attach, engineOf } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
+import { newId } from '../transport/new-id.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { CommunityContext, ownQueryClient } from './community.js';
 
 export interface CommunityProviderProps {
+  /** One for the life of the app. Another client mounts what is below the provider anew, without the state of the former account. */
   readonly client: CommunityClient;
   readonly children?: ReactNode;
 }
@@ -38,6 +40,13 @@ export function CommunityProvider({ client, children }: CommunityProviderProps):
   // Before the effects of components below, which may write.
   useInsertionEffect(() => attach(engineOf(client), queryClient), [client, queryClient]);
   useEffect(() => client.session[SECRETS].hydrated(), [client]);
-  const provided = <CommunityContext.Provider value={community}>{children}</CommunityContext.Provider>;
+  // TanStack resets a mutation hook only after the frame in which its client changes, so that frame would show the former variables.
+  const provided = (
+    <CommunityContext.Provider key={client.part(KEY, newId)} value={community}>
+      {children}
+    </CommunityContext.Provider>
+  );
   return above ? provided : <QueryClientProvider client={queryClient}>{provided}</QueryClientProvider>;
 }
+
+const KEY = Symbol('key');

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
@@ -589,6 +590,18 @@ describe('what the outbox keeps', () => {
     const storage = storageOf({ texts: new Map() });
     const error = await errorOf((async () => createOutbox({ client, queryClient, storage, writes: [updatePassword] }))());
     expect(error).toMatchObject({ kind: 'input', fieldErrors: { writes: [expect.stringContaining('updatePassword')] } });
+  });
+
+  test('createOutbox refuses another QueryClient for a client that has an outbox, and returns the one it has for the same', () => {
+    const { client, queryClient } = createScene();
+    const storage = storageOf({ texts: new Map() });
+    const outbox = createOutbox({ client, queryClient, storage });
+    expect(createOutbox({ client, queryClient, storage })).toBe(outbox);
+    expect(() => createOutbox({ client, queryClient: new QueryClient(), storage })).toThrow(
+      new TypeError(
+        'createOutbox: this client has an outbox with another QueryClient. Keep one QueryClient for the life of a client.',
+      ),
+    );
   });
 
   test('discard takes a write that waits off the screen and out of the queue, and its promise rejects as aborted at once', async () => {

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { optionsOf } from '../../src/effects/options.js';
 import { useCurrentUser } from '../../src/react/account.js';
@@ -143,4 +143,48 @@ test('CommunityProvider: shows the account of a new client after it was replaced
   rerender(of(other.client));
   expect(screen.queryByText('alice')).toBeNull();
   await screen.findByText('bob');
+});
+
+test('CommunityProvider: no frame of a new client has what was pending with the former one', async () => {
+  const [one, other] = [await createAliceScene({ client: { scope: 'one' } }), createScene({ client: { scope: 'other' } })];
+  await signIn(other, 'bob');
+  const frames: string[] = [];
+  let invite: ReturnType<typeof useCreateInvite> | undefined;
+  const Draft = (): ReactElement => {
+    const { username } = useSession();
+    invite = useCreateInvite();
+    const text = `${username} ${invite.variables?.nickname ?? 'nothing'}`;
+    useLayoutEffect(() => void frames.push(text));
+    return <p>{text}</p>;
+  };
+  const of = (client: typeof one.client): ReactElement => (
+    <CommunityProvider client={client}>
+      <Draft />
+    </CommunityProvider>
+  );
+  const { rerender } = render(of(one.client));
+  one.sandbox.faults.hold('createInvite');
+  act(() => invite?.mutate({ nickname: 'Ann' }));
+  await screen.findByText('alice Ann');
+  rerender(of(other.client));
+  await screen.findByText('bob nothing');
+  expect(frames).not.toContain('bob Ann');
+});
+
+test('CommunityProvider: what is below it stays mounted as long as the client is the same', async () => {
+  const { client } = await createAliceScene();
+  let mounts = 0;
+  const Page = ({ name }: { readonly name: string }): ReactElement => {
+    useEffect(() => void (mounts += 1), []);
+    return <p>{name}</p>;
+  };
+  const of = (name: string): ReactElement => (
+    <CommunityProvider client={client}>
+      <Page name={name} />
+    </CommunityProvider>
+  );
+  const { rerender } = render(of('one'));
+  rerender(of('two'));
+  await act(async () => client.session.signOut());
+  expect([screen.getByRole('paragraph').textContent, mounts]).toEqual(['two', 1]);
 });
