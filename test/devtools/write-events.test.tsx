@@ -89,16 +89,6 @@ test('a refused write is undone, and makes stale what showed it, or could not', 
   expect(stale.toSorted()).toEqual(['followings: refused', 'user: refused']);
 });
 
-test('a lost answer leaves every read that the write may have changed stale, each for the same reason', async () => {
-  const { press, ofWrites, sandbox } = await showPage();
-  sandbox.faults.fail('followUser', 'answer-lost', { times: 1 });
-  press('Follow');
-  await waitFor(() => expect(ofWrites().some(({ type }) => type === 'undone')).toBe(true));
-  expect(ofWrites().find(({ type }) => type === 'undone')).toMatchObject({ outcome: 'unknown' });
-  const stale = ofWrites().flatMap((event) => (event.type === 'stale' ? `${event.read}: ${event.reason}` : []));
-  expect(stale.toSorted()).toEqual(['followings: unknown', 'user: unknown']);
-});
-
 test('a number that the refetch of another read updates is not reported as stale, also after a lost answer', async () => {
   const events: CommunityEvent[] = [];
   const { client, sandbox } = createStage({ onEvent: (event) => void events.push(event) });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages } from '../../src/contract/languages.js';
 import { usernameCheck } from '../../src/contract/session.js';
 import { useUpdatePassword } from '../../src/react/account.js';
-import { useRegister } from '../../src/react/session.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { english } from '../../src/texts/english.js';
@@ -70,17 +69,6 @@ describe('messageOf: each case has its own cause and next step', () => {
     expect(messageOf(await refusal(() => result.current.mutateAsync(input)))).toBe(
       'Your current password is wrong. Enter it again, or reset your password.',
     );
-  });
-
-  test('a taken username: the sentence of the service, with the label of its field', async () => {
-    const scene = createScene();
-    const { result } = show(scene, () => useRegister());
-    const token = scene.sandbox.state.invites.find(({ createdUser }) => createdUser === null)?.token ?? '';
-    const person = { email: 'new@people.example', name: 'New', username: 'bob', password: 'a-new-one-2026' };
-    const input = { ...person, token, is_of_legal_age: true, are_guidelines_accepted: true };
-    const error = await refusal(() => result.current.mutateAsync(input));
-    expect(fieldErrorsOf(error)).toEqual({ username: 'This username is taken.' });
-    expect(textsOf(error)).toEqual(['refused', 'Username: This username is taken.', 'Benutzername: This username is taken.']);
   });
 });
 
