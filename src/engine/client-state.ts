@@ -79,7 +79,7 @@ export interface Shown {
 /** The query that an answer belongs to, and when it was requested and received, on the engine's clock. */
 export interface Stamp {
   readonly query: Query | undefined;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answeredAt: number;
 }
 

@@ -43,6 +43,6 @@ function isBehind(engine: Engine, query: Query, { view, old, data, stamp }: Coun
   if (shown > count) return true;
   if (!pages.at(-1)?.full && counted.covers(list.input, view.input)) return shown < count;
   // Items below the loaded ones are counted, too: only a change shows that there are others. New ones are at the head.
-  const isOlder = list.answeredAt < stamp.askedAt;
+  const isOlder = list.answeredAt < stamp.requestedAt;
   return isOlder && !isExplained && before !== undefined && list.input['max_id'] === undefined;
 }

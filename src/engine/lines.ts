@@ -207,7 +207,7 @@ function sightsOf(past: Past, one: Named): Sight[] {
     const fields = saidOf(log, service, answer, one);
     if (!fields) return [];
     const sides = sidesOf(past, answer);
-    const sight = { fields, sides, askedAt: answer.stamp.askedAt, at: answer.at };
+    const sight = { fields, sides, requestedAt: answer.stamp.requestedAt, at: answer.at };
     if (fields[GONE] !== false) return [sight];
     // A write that deletes it was done behind an answer that has it.
     const lacks = sides.map((side, index) => (side === 'mixed' && !mayMake(past, index, one) ? 'lacks' : side));
@@ -220,7 +220,7 @@ function sightsOf(past: Past, one: Named): Sight[] {
   const blank = Object.fromEntries(names.map((name) => [name, undefined]));
   const isMade = past.writes.some((_, index) => madeBy(past, index, one.kind) && mayMake(past, index, one));
   const first = { ...blank, ...landedFields(past, one), ...one.ref, ...(isMade && { [GONE]: true }) };
-  return [{ fields: first, sides: past.writes.map(() => 'lacks' as const), askedAt: -1 }, ...sights];
+  return [{ fields: first, sides: past.writes.map(() => 'lacks' as const), requestedAt: -1 }, ...sights];
 }
 
 /**

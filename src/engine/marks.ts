@@ -82,7 +82,7 @@ export function isFetching({ state }: Query): boolean {
 }
 
 /** Removes a mark that is older than the request of the answer. */
-export function clearMark(log: Log, query: Query | undefined, askedAt: number): void {
+export function clearMark(log: Log, query: Query | undefined, requestedAt: number): void {
   const mark = query && log.stale.get(query);
-  if (mark && mark.markedAt < askedAt) log.stale.delete(query);
+  if (mark && mark.markedAt < requestedAt) log.stale.delete(query);
 }

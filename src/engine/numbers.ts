@@ -192,7 +192,7 @@ function answersWith(log: Log, { name }: Numbered): readonly Answered[] {
   // One that was requested before an earlier one says nothing new. Without a time: from outside, or from before the first write hook.
   let latest = 0;
   return (answeredNumbers(log).get(name) ?? []).filter(({ answer }) => {
-    const time = answer.at?.askedAt ?? 0;
+    const time = answer.at?.requestedAt ?? 0;
     if (time < latest) return false;
     latest = time;
     return true;
@@ -202,7 +202,7 @@ function answersWith(log: Log, { name }: Numbered): readonly Answered[] {
 function numeralOf(past: Past, number: Numbered, { answer, value }: Answered): Numeral {
   return {
     value,
-    askedAt: answer.stamp.askedAt,
+    requestedAt: answer.stamp.requestedAt,
     at: answer.at,
     // It may lack a part of a write that is forgotten, which may be a part of these as well.
     sides: answer.isIncomplete ? past.writes.map((): Side => 'mixed') : sidesOf(past, answer),

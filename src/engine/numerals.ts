@@ -1,13 +1,13 @@
 import type { Item } from './entities.js';
 import { definedIn } from './facts.js';
-import { isElsewhere, type Line, type Moment, type Side, type Timed, valuesAt } from './timeline.js';
+import { isElsewhere, type Line, type Position, type Side, type Timed, valuesAt } from './timeline.js';
 
 /*
  * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
  */
 
 /** A number that the service answered. */
-export interface Numeral extends Moment {
+export interface Numeral extends Position {
   readonly value: number;
   /** What the same answer says of records: the number counts them so, even if a write was in flight. */
   readonly own: ReadonlyMap<string, Item>;

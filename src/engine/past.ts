@@ -89,7 +89,9 @@ export function beginPast(log: Log): void {
   for (const cached of cachedReads(log.engine)) {
     const { query, changedAt } = cached;
     const at = memory.stamps.get(query);
-    const stamp = at ? { ...at, answeredAt: Math.max(at.answeredAt, changedAt) } : { query, askedAt: clock, answeredAt: clock };
+    const stamp = at
+      ? { ...at, answeredAt: Math.max(at.answeredAt, changedAt) }
+      : { query, requestedAt: clock, answeredAt: clock };
     memory.answers.push(pastAnswer(cached, stamp, at, log.stale.get(query)));
   }
 }
@@ -105,7 +107,7 @@ export function remember(log: Log, answer: Answer, stamp: Stamp): void {
 
 /** Whether the latest answer of a read was requested when a write had ended: it has the write, and what came behind it. */
 export function hasAnswered(log: Log, { query }: CachedQuery, { settledAt }: Write): boolean {
-  return (memoryOf(log).stamps.get(query)?.askedAt ?? 0) > settledAt;
+  return (memoryOf(log).stamps.get(query)?.requestedAt ?? 0) > settledAt;
 }
 
 /** A number that no answer of a read has, as it was when it was seen first. */

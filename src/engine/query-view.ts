@@ -67,9 +67,9 @@ export async function fetchStamped<Answer extends object>(
   const query = queryClient.getQueryCache().get(view.hash);
   const waiting = engine.writes?.waitForWrites(view, query, signal);
   if (waiting) await waiting;
-  const askedAt = tick(engine);
+  const requestedAt = tick(engine);
   const answer = await call();
-  engine.stamps.set(answer, { query, askedAt, answeredAt: tick(engine) });
+  engine.stamps.set(answer, { query, requestedAt, answeredAt: tick(engine) });
   return answer;
 }
 
@@ -223,7 +223,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
   }
   const isMore = cached !== undefined && !whole && query.state.fetchMeta?.fetchMore !== undefined;
   view.answeredAt = engine.clock;
-  const [oldest] = stamps.sort((one, other) => one.askedAt - other.askedAt);
+  const [oldest] = stamps.sort((one, other) => one.requestedAt - other.requestedAt);
   // A fetch of one more page proves nothing about the others. TanStack takes an invalid list for a fresh one after any fetch.
   if (!isMore) engine.toReload.delete(query);
   else if (query.state.isInvalidated) queueMicrotask(() => invalidate(engine, (one) => one === query));

@@ -207,7 +207,7 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'repl
       remember(log, answerOf(view, answer, query), stamp);
       let data = answer;
       for (const write of log.writes.values()) {
-        if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.askedAt) continue;
+        if (write.twin || write.state !== 'landed' || write.settledAt <= stamp.requestedAt) continue;
         const before = data;
         // A change returns what it gets.
         data = applyWrite(log, write, answerOf(view, before, query)) as Data;
@@ -217,7 +217,7 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'repl
       return data;
     },
     onAnswer(view, data, stamp) {
-      clearMark(log, stamp.query, stamp.askedAt);
+      clearMark(log, stamp.query, stamp.requestedAt);
       return spreadNumbers(log, view, data, stamp);
     },
   };
@@ -232,9 +232,9 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   const answer = answerOf(view, data, stamp.query);
   const latest = new Map<string, number>();
   const numbered = withNumbers(log, answer, data, (number, value) => {
-    const isOld = (engine.sharedAt.get(number.name) ?? 0) > stamp.askedAt;
+    const isOld = (engine.sharedAt.get(number.name) ?? 0) > stamp.requestedAt;
     const truth = isOld ? (cachedNumber(log, number.name, stamp) ?? value) : knownNumber(log, number, value).truth;
-    if (!isOld) keepLatest(engine.sharedAt, number.name, stamp.askedAt);
+    if (!isOld) keepLatest(engine.sharedAt, number.name, stamp.requestedAt);
     latest.set(number.name, truth);
     return truth;
   });
@@ -261,10 +261,10 @@ function cachedNumber(log: Log, name: string, stamp: Stamp): number | undefined 
 }
 
 /** Takes the numbers that another answer has from the mark of a read. Returns whether the read has nothing but these. */
-function takeNumbers(log: Log, cached: CachedQuery, latest: ReadonlyMap<string, number>, { askedAt }: Stamp): boolean {
+function takeNumbers(log: Log, cached: CachedQuery, latest: ReadonlyMap<string, number>, { requestedAt }: Stamp): boolean {
   const { stale } = log;
   const mark = stale.get(cached.query);
-  if (mark && mark.markedAt >= askedAt) return false;
+  if (mark && mark.markedAt >= requestedAt) return false;
   const isWhole = isOnlyNumber(log, cached) && numbersIn(log, cached).every(({ name }) => latest.has(name));
   const left = mark?.numbers?.filter((name) => !latest.has(name));
   if (isWhole || left?.length === 0) stale.delete(cached.query);

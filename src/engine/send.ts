@@ -196,9 +196,9 @@ async function request(log: Log, write: Write): Promise<unknown> {
 /** It may have been done: by an equal write that was lost, or on another device. */
 async function refused(log: Log, write: Write, error: unknown): Promise<unknown> {
   const lost = lostBefore(log, write);
-  const looked = write.operation.alreadyDone?.(log.engine.client, write.input, error, lost ?? formerOf(log, write));
+  const check = write.operation.alreadyDone?.(log.engine.client, write.input, error, lost ?? formerOf(log, write));
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
-  const known = lost || !(looked instanceof Promise) ? await looked : undefined;
+  const known = lost || !(check instanceof Promise) ? await check : undefined;
   if (known) {
     // It lands as the one that was lost: a number that was answered after that has it. If it lacks it, because the service was slow, its
     // refetch corrects it.
@@ -215,7 +215,7 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
     return known.result;
   }
   fail(log, write, 'refused');
-  const done = await looked;
+  const done = await check;
   if (!done) throw error;
   report(log, write, { type: 'write', reads: [] });
   return done.result;
@@ -229,8 +229,8 @@ function lostBefore(log: Log, write: Write): Former | undefined {
 }
 
 /**
- * When the service did what it says is done: just now if another write has deleted the record, which may still be on its way. If one that
- * was lost may have, it has. Else nobody knows when.
+ * When the service did what a refused write wants. It waits for sent writes that delete the record. If the record was known to be there, the
+ * time is not known (0). Else it was just now, and lost writes that delete it have landed.
  */
 async function doneAt(log: Log, write: Write): Promise<number> {
   const named = (): readonly NamedChange[] => outcomeOf(log, write)?.named ?? [];

@@ -6,7 +6,7 @@ import { isEqual, isRecord, type Item, unite } from './entities.js';
 
 /** When an answer was requested and when it came, on the engine's clock. */
 export interface Stamp {
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answeredAt: number;
 }
 
@@ -24,19 +24,19 @@ export interface Timed {
 export type Side = 'has' | 'lacks' | 'mixed';
 
 /** Where an answer stands among the writes. */
-export interface Moment {
+export interface Position {
   /** By write. */
   readonly sides: readonly Side[];
   /** When it was requested. Of what was cached before the first write it is just before that; undefined if it does not come from an answer. */
-  readonly askedAt?: number;
+  readonly requestedAt?: number;
   /** When it was requested and came, if that is known. */
   readonly at?: Stamp | undefined;
 }
 
 /** An answer says this of a record. */
-export interface Sight extends Moment {
+export interface Sight extends Position {
   readonly fields: Item;
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 /** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
@@ -57,8 +57,8 @@ export interface Line {
 }
 
 /** Whether an answer includes a write, by their times alone. */
-export function sideOf({ sentAt, settledAt }: Timed, { askedAt, answeredAt }: Stamp): Side {
-  if (settledAt < askedAt) return 'has';
+export function sideOf({ sentAt, settledAt }: Timed, { requestedAt, answeredAt }: Stamp): Side {
+  if (settledAt < requestedAt) return 'has';
   return sentAt > answeredAt ? 'lacks' : 'mixed';
 }
 
@@ -92,12 +92,12 @@ export function drawLines(
   effects: Effects,
 ): Map<string, Line> {
   const drawings = new Map([...sights].map(([name, all]) => [name, drawingOf(name, all, writes, effects)]));
-  const look = (world: World, index: number, names: Iterable<string>): World => {
+  const withSightsOf = (world: World, index: number, names: Iterable<string>): World => {
     const next = new Map(world);
     for (const name of names) next.set(name, withSeen(world.get(name) ?? {}, drawings.get(name)?.seen ?? [], index));
     return next;
   };
-  let worlds: readonly World[] = [look(new Map(), 0, drawings.keys())];
+  let worlds: readonly World[] = [withSightsOf(new Map(), 0, drawings.keys())];
   for (const [name, { states }] of drawings) states.push(commonOf(worlds, name));
   const touched = writes.map(() => new Set<string>());
   for (const [name, { touchedBy }] of drawings) for (const index of touchedBy) touched[index]?.add(name);
@@ -108,7 +108,7 @@ export function drawLines(
     const done = worlds.map((world, at) => doneTo(world, set[at] ?? new Map()));
     const isLost = state === 'lost';
     if (names.size > 0) {
-      worlds = distinct(possible(isLost ? [...done, ...worlds] : done, names, (world) => look(world, index + 1, names)));
+      worlds = distinct(possible(isLost ? [...done, ...worlds] : done, names, (world) => withSightsOf(world, index + 1, names)));
     }
     for (const [name, drawing] of drawings) {
       const before = drawing.states[index] ?? {};
@@ -157,9 +157,9 @@ function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
   return next;
 }
 
-/** The worlds with what is seen in them, without those that it contradicts. If it contradicts all, somebody else has changed something. */
-function possible(worlds: readonly World[], names: ReadonlySet<string>, look: (world: World) => World): readonly World[] {
-  const seen = worlds.map(look);
+/** The worlds with what answers show, without those that it contradicts. If it contradicts all, another device has changed a record, and all stay. */
+function possible(worlds: readonly World[], names: ReadonlySet<string>, withSights: (world: World) => World): readonly World[] {
+  const seen = worlds.map(withSights);
   const isKept = (value: unknown, now: unknown): boolean => value === undefined || typeof value === 'object' || value === now;
   const fitting = seen.filter((now, index) =>
     [...names].every((name) =>
@@ -210,14 +210,14 @@ interface Seen {
   readonly value: unknown;
   readonly from: number;
   readonly to: number;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly at: Stamp | undefined;
 }
 
 /** What the sights of a record say, by field. Of several in a row that say the same, the first and the last are enough. */
 function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[], touchedBy: readonly number[]): Seen[] {
   const byField = new Map<string, Seen[]>();
-  for (const { fields, sides, askedAt, at } of sights) {
+  for (const { fields, sides, requestedAt, at } of sights) {
     for (const [field, value] of Object.entries(fields)) {
       const place = value === undefined ? undefined : placeOf(field, sides, touched, touchedBy);
       if (!place) continue;
@@ -226,7 +226,7 @@ function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[
       const isSame = (one: Seen | undefined): boolean =>
         one !== undefined && one.from === place.from && one.to === place.to && isEqual(one.value, value);
       if (isSame(all.at(-1)) && isSame(all.at(-2))) all.pop();
-      all.push({ field, value, ...place, askedAt, at });
+      all.push({ field, value, ...place, requestedAt, at });
     }
   }
   return [...byField.values()].flat();
@@ -259,7 +259,7 @@ function placeOf(
 export function valuesAt(
   { states, changed, touchedBy, seen }: Line,
   fields: Iterable<string>,
-  { sides, askedAt = Infinity, at }: Moment,
+  { sides, requestedAt = Infinity, at }: Position,
 ): Item {
   return Object.fromEntries(
     [...fields].map((field) => {
@@ -267,10 +267,15 @@ export function valuesAt(
       if (!place) return [field, undefined];
       const all = seen
         .filter((one) => one.field === field && one.from <= place.from && one.to >= place.from)
-        .sort((one, other) => one.askedAt - other.askedAt);
-      const beside = all.find((one) => at && one.at && one.at.askedAt <= at.answeredAt && at.askedAt <= one.at.answeredAt);
+        .sort((one, other) => one.requestedAt - other.requestedAt);
+      const beside = all.find(
+        (one) => at && one.at && one.at.requestedAt <= at.answeredAt && at.requestedAt <= one.at.answeredAt,
+      );
       if (beside) return [field, beside.value];
-      const [before, after] = [all.findLast((one) => one.askedAt <= askedAt), all.find((one) => one.askedAt > askedAt)];
+      const [before, after] = [
+        all.findLast((one) => one.requestedAt <= requestedAt),
+        all.find((one) => one.requestedAt > requestedAt),
+      ];
       const isOther = before && after && !isEqual(idsOf(before.value), idsOf(after.value));
       return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
     }),

@@ -29,7 +29,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
   ['an answer that may include a write is taken for an older one', countTwice],
   [
     'an answer that may lack a write is taken for a newer one',
-    replaying((replay) => (view, answer, stamp) => replay(view, answer, { ...stamp, askedAt: Infinity })),
+    replaying((replay) => (view, answer, stamp) => replay(view, answer, { ...stamp, requestedAt: Infinity })),
   ],
   [
     'a fetch writes back the pages it started with, and nothing checks that',

@@ -44,7 +44,7 @@ describe('a room with lamps, of which answers show one and the number of those t
         const { writes, lines, sides } = worked(story);
         for (const answer of story.answers) {
           for (const [lamp, line] of lines) {
-            const { on } = valuesAt(line, ['on'], { sides: sides(answer), askedAt: answer.askedAt });
+            const { on } = valuesAt(line, ['on'], { sides: sides(answer), requestedAt: answer.requestedAt });
             if (on !== undefined) expect([lamp, on]).toEqual([lamp, lampAt(story, lamp, answer.readAt)]);
           }
         }
@@ -93,7 +93,7 @@ function numbersOf(story: Story): ShownNumber<Switch>[] {
   return story.answers.map((answer) => {
     const own = new Map([[answer.shows, { on: lampAt(story, answer.shows, answer.readAt) }]]);
     const numeral: Numeral = {
-      ...{ value: numberAt(story, answer.readAt), askedAt: answer.askedAt },
+      ...{ value: numberAt(story, answer.readAt), requestedAt: answer.requestedAt },
       ...{ sides: sides(answer), own, isIncomplete: false },
     };
     return showNumber(writes, lines, counting, numeral, () => true);
@@ -117,7 +117,7 @@ function worked({ switches, answers, ...story }: Story) {
   const sides = (answer: Answer): readonly Side[] => writes.map((write) => sideOf(write, answer));
   const sightOf = (answer: Answer, lamp: string): Sight[] => {
     const fields = { on: lampAt({ switches, answers, ...story }, lamp, answer.readAt) };
-    return answer.shows === lamp ? [{ fields, sides: sides(answer), askedAt: answer.askedAt }] : [];
+    return answer.shows === lamp ? [{ fields, sides: sides(answer), requestedAt: answer.requestedAt }] : [];
   };
   const sights = new Map(LAMPS.map((lamp) => [lamp, answers.flatMap((answer) => sightOf(answer, lamp))]));
   const effects: Effects = {
@@ -155,7 +155,7 @@ function stories(): fc.Arbitrary<Story> {
   });
   const lane = fc.array(part, { maxLength: 3 });
   const answer = fc.record({
-    askedAt: fc.integer({ min: 0, max: 60 }),
+    requestedAt: fc.integer({ min: 0, max: 60 }),
     gaps: fc.tuple(gap, gap),
     shows: fc.constantFrom(...LAMPS),
   });
@@ -169,11 +169,11 @@ function stories(): fc.Arbitrary<Story> {
       start,
       switches: lanes.flatMap((parts, index) => switchesOf(LAMPS[index] ?? 'hall', parts, index)),
       answers: answers
-        .map(({ askedAt, gaps: [read, back], shows }, index) => {
-          const at = askedAt + index / 100 + 0.005;
-          return { askedAt: at, readAt: at + read, answeredAt: at + read + back, shows };
+        .map(({ requestedAt, gaps: [read, back], shows }, index) => {
+          const at = requestedAt + index / 100 + 0.005;
+          return { requestedAt: at, readAt: at + read, answeredAt: at + read + back, shows };
         })
-        .toSorted((one, other) => one.askedAt - other.askedAt),
+        .toSorted((one, other) => one.requestedAt - other.requestedAt),
     }));
 }
 
@@ -210,13 +210,13 @@ describe('two writes under way at once switch on a lamp, and the second one is l
   const lost: Timed = { submittedAt: 2, sentAt: 2, settledAt: 4, state: 'lost' };
   const lines = drawLines(
     [pending, lost],
-    new Map([['hall', [{ fields: { on: false }, sides: ['lacks', 'lacks'], askedAt: 0 }]]]),
+    new Map([['hall', [{ fields: { on: false }, sides: ['lacks', 'lacks'], requestedAt: 0 }]]]),
     { settable: () => new Set(['on']), of: () => new Map([['hall', { on: true }]]) },
   );
   const counting = countingLamps();
 
   test('a number that was requested after that may lack both of them', () => {
-    const numeral: Numeral = { value: 4, askedAt: 5, sides: ['mixed', 'has'], own: new Map(), isIncomplete: false };
+    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own: new Map(), isIncomplete: false };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({
       value: 4,
       open: [pending],
@@ -226,7 +226,7 @@ describe('two writes under way at once switch on a lamp, and the second one is l
 
   test('an answer that has the lamp off lacks both', () => {
     const own = new Map([['hall', { on: false }]]);
-    const numeral: Numeral = { value: 4, askedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false };
+    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({ value: 5, open: [], isMixed: false });
   });
 });
@@ -238,14 +238,14 @@ test('what was pressed after a write had landed is not in a number that may lack
     const writes = [landed, pending];
     const sights = new Map([
       ['hall', []],
-      ['yard', [{ fields: { on: false }, sides: ['lacks', 'lacks'], askedAt: 0 } satisfies Sight]],
+      ['yard', [{ fields: { on: false }, sides: ['lacks', 'lacks'], requestedAt: 0 } satisfies Sight]],
     ]);
     const lampOf = (write: number): string => (write === 0 ? 'hall' : 'yard');
     const lines = drawLines(writes, sights, {
       settable: (write, lamp) => new Set(lampOf(write) === lamp ? ['on'] : []),
       of: (write) => new Map([[lampOf(write), { on: true }]]),
     });
-    const numeral: Numeral = { value: 4, askedAt: 2, sides: ['mixed', 'lacks'], own: new Map(), isIncomplete: false };
+    const numeral: Numeral = { value: 4, requestedAt: 2, sides: ['mixed', 'lacks'], own: new Map(), isIncomplete: false };
     const { value, open } = showNumber(writes, lines, countingLamps(), numeral, () => true);
     return [value, open];
   };
@@ -265,7 +265,7 @@ describe('two equal writes that connect who is not connected, of which the first
       return new Map([['dave', { isConnected: true, isFollowed: isConnected === false ? true : undefined }]]);
     },
   };
-  const before: Sight = { fields: { isConnected: false, isFollowed: false }, sides: ['lacks', 'lacks'], askedAt: 0 };
+  const before: Sight = { fields: { isConnected: false, isFollowed: false }, sides: ['lacks', 'lacks'], requestedAt: 0 };
   const draw = (...sights: Sight[]) => drawLines([lost, pending], new Map([['dave', [before, ...sights]]]), connect);
 
   test('it is unknown whether the first was done, and not what is so behind the second', () => {
@@ -278,41 +278,41 @@ describe('two equal writes that connect who is not connected, of which the first
   test.for([true, false])(
     'an answer behind the first shows by one field whether it was done, and so the other field (%s)',
     (isDone) => {
-      const line = draw({ fields: { isConnected: isDone }, sides: ['has', 'lacks'], askedAt: 5 }).get('dave');
+      const line = draw({ fields: { isConnected: isDone }, sides: ['has', 'lacks'], requestedAt: 5 }).get('dave');
       expect(line?.states[1]).toEqual({ isConnected: isDone, isFollowed: isDone });
     },
   );
 
   test('an answer that fits neither, because somebody else was there, shows nothing of the other field', () => {
-    const line = draw({ fields: { isConnected: null }, sides: ['has', 'lacks'], askedAt: 5 }).get('dave');
+    const line = draw({ fields: { isConnected: null }, sides: ['has', 'lacks'], requestedAt: 5 }).get('dave');
     expect(line?.states[1]).toEqual({ isConnected: null, isFollowed: undefined });
   });
 
   test('what somebody else changes between two answers is unknown for a number in between', () => {
-    const line = draw({ fields: { isFollowed: true }, sides: ['lacks', 'lacks'], askedAt: 1 }).get('dave');
+    const line = draw({ fields: { isFollowed: true }, sides: ['lacks', 'lacks'], requestedAt: 1 }).get('dave');
     if (!line) throw new Error('dave has a line');
-    const valueAt = (askedAt: number): unknown =>
-      valuesAt(line, ['isFollowed'], { sides: ['lacks', 'lacks'], askedAt })['isFollowed'];
+    const valueAt = (requestedAt: number): unknown =>
+      valuesAt(line, ['isFollowed'], { sides: ['lacks', 'lacks'], requestedAt })['isFollowed'];
     expect([0, 0.5, 1].map(valueAt)).toEqual([undefined, undefined, true]);
   });
 
   test('a list whose records have other numbers meanwhile is still known', () => {
     const list = (users_count: number) => [{ id: 2, users_count }];
-    const sights = [1, 2].map((count, askedAt): Sight => ({
+    const sights = [1, 2].map((count, requestedAt): Sight => ({
       fields: { circles: list(count) },
       sides: ['lacks', 'lacks'],
-      askedAt,
+      requestedAt,
     }));
     const line = draw(...sights).get('dave');
     if (!line) throw new Error('dave has a line');
-    expect(valuesAt(line, ['circles'], { sides: ['lacks', 'lacks'], askedAt: 0.5 })).toEqual({ circles: list(1) });
+    expect(valuesAt(line, ['circles'], { sides: ['lacks', 'lacks'], requestedAt: 0.5 })).toEqual({ circles: list(1) });
   });
 });
 
 describe('several writes are lost: what is shown as if none was done', () => {
   const lost = (at: number): Timed => ({ submittedAt: at, sentAt: at, settledAt: at + 1, state: 'lost' });
   const drawBob = (before: Item, gives: readonly Item[]) => {
-    const sight: Sight = { fields: before, sides: gives.map(() => 'lacks' as const), askedAt: 0 };
+    const sight: Sight = { fields: before, sides: gives.map(() => 'lacks' as const), requestedAt: 0 };
     const effects: Effects = {
       settable: (index) => new Set(Object.keys(gives[index] ?? {})),
       of: (index) => new Map([['bob', gives[index] ?? {}]]),

@@ -78,19 +78,19 @@ export function makeNetwork(line: Line) {
     // The library asks for a read three times in all; what fails each time is no fault of its own.
     const fault = luck < 0.07 && !isCalm && !failed.delete(address) ? luck : undefined;
     if (fault !== undefined) failed.add(address);
-    const askedAt = now();
+    const requestedAt = now();
     await pause(up, signal);
     // The next try meets no fault of the network's own.
     if (!isOnline) failed.add(address);
-    if (!isOnline || (fault !== undefined && fault < 0.03)) lose(`${address}, requested at ${seconds(askedAt)}, is lost`);
+    if (!isOnline || (fault !== undefined && fault < 0.03)) lose(`${address}, requested at ${seconds(requestedAt)}, is lost`);
     const answer = fault === undefined ? await sandbox.fetch(request) : failure(503);
     const readAt = now();
     await pause(down, signal);
     if (!isOnline) {
       failed.add(address);
-      lose(`the answer to ${address}, requested at ${seconds(askedAt)}, is lost`);
+      lose(`the answer to ${address}, requested at ${seconds(requestedAt)}, is lost`);
     }
-    say(`${address}, requested at ${seconds(askedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
+    say(`${address}, requested at ${seconds(requestedAt)} and read at ${seconds(readAt)}, is answered (${answer.status})`);
     return answer;
   }
 
