@@ -161,7 +161,7 @@ function absoluteUrl(call: Call, baseUrl: string, page: string | undefined): str
     call,
     'baseUrl',
     baseUrl
-      ? 'Must begin with http(s):// or be a path. It needs a complete URL class.'
+      ? 'Must begin with http(s):// or be a path, without a user, a query or a fragment. It needs a complete URL class.'
       : 'Is missing: the address of the service.',
   );
 }

@@ -72,6 +72,15 @@ describe('the address of a call', () => {
     });
   });
 
+  test.each(['https://name:word@service.test', 'https://service.test?a=1', '/api#a'])(
+    'createCommunityClient says of %s what a base URL must not have',
+    (baseUrl) => {
+      expect(thrownBy(() => createCommunityClient({ baseUrl })).message).toContain(
+        'Must begin with http(s):// or be a path, without a user, a query or a fragment.',
+      );
+    },
+  );
+
   test.each([
     // What a variable of the build that is missing gives, and what JavaScript lets through.
     { baseUrl: undefined },
