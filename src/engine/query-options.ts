@@ -216,11 +216,11 @@ export function placeholderFor(client: EngineHost, options: object, queryKey: Co
   const shown = (items: unknown): unknown => (placeholderOf ? placeholderOf(engineOf(client), items) : items);
   if (typeof placeholderData !== 'function') return shown(placeholderData);
   // The hook's own type declares its parameter.
-  const placeholder = placeholderData as (previous: unknown) => unknown;
+  const placeholder = placeholderData as (previous: unknown, query: object | undefined) => unknown;
   return (previous: unknown, query: { queryKey: CommunityKey } | undefined) => {
     const isOwn = query && readKey(client, query.queryKey)?.account === readKey(client, queryKey)?.account;
     const own = isOwn ? previous : undefined;
-    return shown(placeholder(itemsOf ? itemsOf(own) : own));
+    return shown(placeholder(itemsOf ? itemsOf(own) : own, query));
   };
 }
 

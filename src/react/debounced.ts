@@ -1,5 +1,5 @@
 'use client';
-import { keepPreviousData, type SkipToken, skipToken, type UseQueryResult } from '@tanstack/react-query';
+import { type SkipToken, skipToken, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Availability } from '../contract/availability.js';
 import type { Query } from '../contract/operation.js';
@@ -39,7 +39,7 @@ function nothing(): undefined {
   return undefined;
 }
 
-/** Runs a search: it trims the query, and shows the former results until the next ones arrive. */
+/** Runs a search: it trims the query, and shows the former results until the next ones arrive, but not those of before an empty query. */
 export function useSearch<Input extends { query: string }, Item, Data = readonly Item[]>(
   operation: Query<Input, readonly Item[]> & Holds<Input>,
   input: Input | SkipToken | undefined,
@@ -49,10 +49,22 @@ export function useSearch<Input extends { query: string }, Item, Data = readonly
   const query = input === skipToken ? '' : input?.query.trim();
   const trimmed = query ? { ...(input as Input), query } : undefined;
   const isSettled = useSettled(trimmed, debounce);
+  const [former] = useState(formerResults);
   // An empty query has no results.
-  const placeholderData = trimmed ? (rest.placeholderData ?? keepPreviousData) : nothing;
+  const placeholderData = trimmed ? (rest.placeholderData ?? former.keep) : former.end;
   const gcTime = useDebouncedGcTime(isSettled, rest.gcTime);
   return useRead(operation, [trimmed, { ...rest, placeholderData, gcTime, enabled: enabled !== false && isSettled }]);
+}
+
+/** Keeps the results of a search for the next one, until an empty query ends it. */
+function formerResults() {
+  let ended: object | undefined;
+  return {
+    keep: <Results>(results: Results, query: object | undefined): Results | undefined => (query === ended ? undefined : results),
+    end(_: unknown, query: object | undefined): undefined {
+      ended = query;
+    },
+  };
 }
 
 const MINUTE = 60_000;

@@ -54,7 +54,11 @@ export interface QueryHookOptions<Output, Data = Output> {
   readonly retry?: boolean | number | ((failures: number, error: CommunityError) => boolean) | undefined;
   /** Milliseconds before a retry; by default the service's `Retry-After`, and up to 1, then 2 seconds. */
   readonly retryDelay?: number | ((failures: number, error: CommunityError) => number) | undefined;
-  readonly placeholderData?: Output | ((previous: Output | undefined) => Output | undefined) | undefined;
+  /** What to show until the answer comes. A function gets the former answer of the same account, and the query that it is of. */
+  readonly placeholderData?:
+    | Output
+    | ((previous: Output | undefined, query: object | undefined) => Output | undefined)
+    | undefined;
   readonly select?: ((data: Output) => Data) | undefined;
   /** Throws while rendering, so that an error boundary shows. Signing out never throws. */
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;

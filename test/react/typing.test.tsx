@@ -171,6 +171,19 @@ describe('a search while typing', () => {
     expect(scene.sent.length).toBeLessThanOrEqual(2);
   });
 
+  test('shows no results of before an empty query while the next ones load', async () => {
+    const { result, write } = await search();
+    await eventually(() => expect(result.current.data).toHaveLength(1));
+    write('');
+    await pass(1000);
+    write('zoe');
+    expect(result.current.data).toBeUndefined();
+    await pass(300);
+    await eventually(() => expect(result.current.data).toMatchObject([{ username: 'zoe' }]));
+    write('carol');
+    expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'zoe' }] });
+  });
+
   test('never shows results of another account', async () => {
     const { scene, result, write } = await search();
     await eventually(() => expect(result.current.data).toHaveLength(1));
