@@ -6,7 +6,7 @@ import { entitiesOf, isRecord, type Item, merge } from './entities.js';
 import { whole } from './facts.js';
 import { isPending, isQuiet, type Log, type Write } from './log.js';
 import { type Past, pastOf, sidesOf } from './lines.js';
-import { pagedData } from './pages.js';
+import { pagedData, withItems } from './pages.js';
 import { answersOf, forgetAnswers, outsideNumber, type PastAnswer } from './past.js';
 import { bestOf, isSure, type Numeral, type ShownNumber, showNumber } from './numerals.js';
 import type { Side } from './timeline.js';
@@ -105,20 +105,10 @@ function visitNumbers(
       });
       return merge(record, Object.fromEntries(values));
     };
-    out = eachPart(out, (part) => entitiesOf(log.engine).visit(part, operation, kind, undefined, inRecord));
+    const change = (part: unknown): unknown => entitiesOf(log.engine).visit(part, operation, kind, undefined, inRecord);
+    out = isRecord(out) && Array.isArray(out['pages']) ? withItems(pagedData(out), change) : change(out);
   }
   return out;
-}
-
-function eachPart(data: unknown, change: (part: unknown) => unknown): unknown {
-  if (!isRecord(data) || !Array.isArray(data['pages'])) return change(data);
-  const { pages, ...rest } = pagedData(data);
-  const next = pages.map((page) => {
-    // A number changes no list.
-    const items = change(page.items) as typeof page.items;
-    return items === page.items ? page : { ...page, items };
-  });
-  return next.some((page, index) => page !== pages[index]) ? { ...rest, pages: next } : data;
 }
 
 /** The answer with other numbers. */

@@ -9,7 +9,7 @@ import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, shares
 import { affects } from './marks.js';
 import { withShownNumbers } from './numbers.js';
 import { outcomeOf } from './outcome.js';
-import { boundOf, type Bounds, isFull, type Page, pageBounds, pagedData, windowBounds } from './pages.js';
+import { boundOf, type Bounds, isFull, pageBounds, pagedData, windowBounds, withItems } from './pages.js';
 import { beginPast } from './past.js';
 import { inOrder } from './timeline.js';
 import { touchesOf } from './touches.js';
@@ -111,12 +111,7 @@ export function applyWrite(log: Log, write: Write, answer: Answer): unknown {
     dataAfter(outcome, { operation, input, data: part, limit, ...bounds });
   if (!paged) return applyTo(data, windowBounds(answer, data));
   const cached = pagedData(data);
-  const pages = cached.pages.map((page, index): Page => {
-    // A change returns what it gets: items for items.
-    const items = applyTo(page.items, pageBounds(answer, cached, index)) as readonly unknown[];
-    return items === page.items ? page : { ...page, items };
-  });
-  return pages.some((page, index) => page !== cached.pages[index]) ? { ...cached, pages } : data;
+  return withItems(cached, (items, index) => applyTo(items, pageBounds(answer, cached, index)));
 }
 
 /** The data of an answer with the pending writes applied, and with the numbers as they are then. */

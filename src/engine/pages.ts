@@ -90,6 +90,16 @@ export function itemsIn(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.items.length, 0);
 }
 
+/** The pages with other items. `change` gets those of a page, and returns items. */
+export function withItems(data: PagedData, change: (items: readonly unknown[], index: number) => unknown): PagedData {
+  const pages = data.pages.map((page, index) => {
+    // A change returns what it gets.
+    const items = change(page.items, index) as Page['items'];
+    return items === page.items ? page : { ...page, items };
+  });
+  return pages.some((page, index) => page !== data.pages[index]) ? { ...data, pages } : data;
+}
+
 /** The maximum number of items of an answer. */
 export function limitOf(operation: AnyQuery, input: Readonly<Record<string, unknown>>): number {
   // The input schema declares it as a number.
