@@ -52,7 +52,7 @@ function declared(text: string, { field: name, table: group, says: comment, answ
   return all.reduce(
     (whole, answer) => {
       const declaration = new RegExp(
-        `(?<=^export const ${lower(answer)}Schema = entity\\(\\s*'user',\\s*answer\\()[^]*?(?=\\),\\s*KEYS)`,
+        `(?<=^export const ${lower(answer)}Schema = entity\\(\\s*'user',\\s*answer\\()[^]*?(?=\\),?\\s*\\);)`,
         'm',
       );
       const inside = found(whole, declaration, `src/contract/people.ts has no ${answer}: write the field by hand.`);

@@ -119,7 +119,7 @@ function withPerson(text: string, operation: NewOperation): string {
     : '/** The id of the user. The answer has no username. */\n    id: Id,';
   const fields = `    ${identity}\n${answerFieldsOf({ ...operation, answerFields: operation.answerFields.filter(([field]) => field !== 'username') })}`;
   return `${withChecks(text, operation)}
-export const ${schemaOfPerson(operation.answer)} = entity('user', answer({\n${fields}}), KEYS);
+export const ${schemaOfPerson(operation.answer)} = entity('user', answer({\n${fields}}));
 `;
 }
 
