@@ -2,7 +2,7 @@ import { isRecord, type Item, partsOf, recordsIn } from './entities.js';
 import { GONE, isOf, isOfAll, type Named, namedAs, tests, whole } from './facts.js';
 import { mayBeDone } from './log.js';
 import { ALL, changedIn, elementField, elementIn, excludes, implies, isListChange, isTest, match, testsPart } from './match.js';
-import { linesFor, nameIn, type Past, sidesOf, type Sweep } from './lines.js';
+import { linesFor, nameIn, type Past, sidesOf, stateBefore, type Sweep } from './lines.js';
 import { answersOf, type PastAnswer, saidOf } from './past.js';
 import type { Counting } from './numerals.js';
 import { isElsewhere, type Line, NONE } from './timeline.js';
@@ -122,12 +122,8 @@ function mayApply(past: Past, index: number, law: Fact): boolean {
     (inside === law.where || (fact.kind !== law.kind && canMeet(inside, fieldsBehind(past, fact))));
   if (past.facts[index]?.some(isSwept)) return true;
   return [...past.named.keys()].some((name) => {
-    const { states, done, set } = past.lines.get(name) ?? {};
-    return (
-      tests(inside, set?.[index] ?? NONE) &&
-      match(inside, states?.[index] ?? {}) !== true &&
-      match(inside, done?.[index] ?? {}) !== false
-    );
+    const { set = NONE, done = {} } = past.lines.get(name)?.steps[index] ?? {};
+    return tests(inside, set) && match(inside, stateBefore(past, index, name)) !== true && match(inside, done) !== false;
   });
 }
 
@@ -138,7 +134,7 @@ function mayMatch(past: Past, index: number, { where }: Fact): boolean {
   return ![...past.named.values()].some(
     ({ name, ref }) =>
       Object.entries(ref).some(([key, value]) => inside[key] === value) &&
-      match(inside, past.lines.get(name)?.states[index] ?? {}) === false,
+      match(inside, stateBefore(past, index, name)) === false,
   );
 }
 
@@ -258,9 +254,8 @@ function unseenBy(past: Past, index: number, holding: Holding, sign: number, ope
 }
 
 /** Whether answers say that a record was not there before a write, and was there behind it. */
-function hasCome({ lines }: Past, index: number, { name }: Named): boolean {
-  const [before, after] = lines.get(name)?.states.slice(index, index + 2) ?? [];
-  return before?.[GONE] === true && after?.[GONE] === false;
+function hasCome(past: Past, index: number, { name }: Named): boolean {
+  return stateBefore(past, index, name)[GONE] === true && stateBefore(past, index + 1, name)[GONE] === false;
 }
 
 /** Whether the answers have all records that match two patterns, and have lost none by a write that is open, or comes later. */

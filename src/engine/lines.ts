@@ -17,7 +17,7 @@ import {
 import { isPending, type Log, mayBeDone, saidBy, type Write } from './log.js';
 import { elementField, elementsOf, idsIn, match, withElements } from './match.js';
 import { answersOf, findIn, landedBefore, type PastAnswer, saidOf } from './past.js';
-import { drawLines, type Effects, inOrder, type Line, NONE, type Side, sideOf, type Sight } from './timeline.js';
+import { drawLines, type Effects, inOrder, type Line, NONE, type Side, sideOf, type Sight, stateAt } from './timeline.js';
 import { findingLaws, type ServiceRules } from './touches.js';
 import type { Fact, Where } from './words.js';
 
@@ -94,9 +94,9 @@ function createPast(log: Log, service: ServiceRules, isIn: (write: Write) => boo
   // What a write looks up can be what an earlier one has changed.
   const changed = factsOf(writes, (index, kind, where) => {
     const found = [...named.values()].find(
-      (one) => one.kind === kind && match(where, lines.get(one.name)?.states[index] ?? {}) === true,
+      (one) => one.kind === kind && match(where, stateBefore(past, index, one.name)) === true,
     );
-    return (found && lines.get(found.name)?.states[index]) ?? findIn(log, service, kind, where);
+    return found && lines.has(found.name) ? stateBefore(past, index, found.name) : findIn(log, service, kind, where);
   });
   return isEqual(changed, facts) ? past : pastWith(log, service, writes, changed);
 }
@@ -163,6 +163,12 @@ export function linesFor(past: Past, records: Iterable<Named>): Map<string, Line
       return line ? [[name, line]] : [];
     }),
   );
+}
+
+/** What is known of a record before a write, or after the last one. */
+export function stateBefore({ lines }: Past, index: number, name: string): Item {
+  const line = lines.get(name);
+  return (line && stateAt(line, index)) ?? {};
 }
 
 /** Which of the writes an answer includes. An answer that contradicts what a write gives a record, whatever it was, lacks the write. */
@@ -297,8 +303,8 @@ export function sayingOf(
 ): Saying {
   const { service, facts, writes, lines, log } = past;
   const write = writes[index];
-  const was = (name: string): Item => before(name) ?? lines.get(name)?.states[index] ?? {};
-  const is = (name: string): Item => changes.get(name)?.after ?? lines.get(name)?.done[index] ?? was(name);
+  const was = (name: string): Item => before(name) ?? stateBefore(past, index, name);
+  const is = (name: string): Item => changes.get(name)?.after ?? lines.get(name)?.steps[index]?.done ?? was(name);
   // A record inside that no write names can still be one of all that a fact is about.
   const swept = (part: Item): Change | undefined => {
     const kind = kindOf(service, part);
@@ -316,7 +322,7 @@ export function sayingOf(
     },
     setIn(part) {
       const name = nameIn(past, part);
-      return (name === undefined ? swept(part)?.set : (changes.get(name)?.set ?? lines.get(name)?.set[index])) ?? NONE;
+      return (name === undefined ? swept(part)?.set : (changes.get(name)?.set ?? lines.get(name)?.steps[index]?.set)) ?? NONE;
     },
     answered: (kind, record) => write && answeredIn(past, index, write, kind, record),
     mayBeDone: write !== undefined && mayBeDone(log, write),

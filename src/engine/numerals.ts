@@ -1,6 +1,6 @@
 import type { Item } from './entities.js';
 import { definedIn } from './facts.js';
-import { isElsewhere, type Line, type Position, type Side, type Timed, valuesAt } from './timeline.js';
+import { isElsewhere, type Line, NONE, type Position, type Side, type Timed, valuesAt } from './timeline.js';
 
 /*
  * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
@@ -72,7 +72,7 @@ function standingOf(
   const decided = new Map<number, (readonly [string, Line])[]>();
   for (const [name, line] of lines) {
     for (const write of line.touchedBy) {
-      if (!counting.isSetBy(line.set[write] ?? new Set())) continue;
+      if (!counting.isSetBy(line.steps[write]?.set ?? NONE)) continue;
       const all = decided.get(write) ?? [];
       decided.set(write, all);
       all.push([name, line]);
@@ -91,7 +91,10 @@ function additionOf(
 ): Addition | undefined {
   // What a write gives counts, although somebody else has changed it again since. A lost one may have given nothing.
   const isLost = writes[index]?.state === 'lost';
-  const stateAfter = ({ states, given }: Line): Item => ({ ...states[index + 1], ...(!isLost && definedIn(given[index] ?? {})) });
+  const stateAfter = ({ steps }: Line): Item => {
+    const { after, given } = steps[index] ?? {};
+    return { ...after, ...(!isLost && definedIn(given ?? {})) };
+  };
   // Where the number has a write that was done behind this one, that has the last word.
   const behind = had.filter((write) => write > index);
   const known = new Set(behind.flatMap((write) => decided.get(write)?.map(([name]) => name) ?? []));

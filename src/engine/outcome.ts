@@ -17,7 +17,7 @@ import {
   whole,
 } from './facts.js';
 import type { AnyQuery } from './host.js';
-import { answeredIn, linesFor, madeBy, type Past, pastOf, sayingOf, settledPastOf } from './lines.js';
+import { answeredIn, linesFor, madeBy, type Past, pastOf, sayingOf, settledPastOf, stateBefore } from './lines.js';
 import { isPending, type Log, type Write } from './log.js';
 import { elementField, match, type Tri } from './match.js';
 import { answersOf } from './past.js';
@@ -147,7 +147,7 @@ function isOvertaken({ writes, facts, withLaws }: Past, index: number, kind: str
 }
 
 function namedChange(past: Past, index: number, write: Write, one: Named): NamedChange {
-  const before = past.lines.get(one.name)?.states[index] ?? {};
+  const before = stateBefore(past, index, one.name);
   const { after = before, likely = before, set = NONE } = changeOfLine(past, index, one.name) ?? {};
   const answered = answeredIn(past, index, write, one.kind, after);
   const id = after['id'] ?? answered?.['id'];
@@ -182,9 +182,10 @@ function withCopy(
 
 function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | undefined {
   const { lines, service, records, writes } = past;
-  const line = lines.get(name);
-  const [before, done, set] = [line?.states[index], line?.done[index], line?.set[index]];
-  if (!line || !before || !done || !set || set.size === 0) return undefined;
+  const { steps = [] } = lines.get(name) ?? {};
+  const step = steps[index];
+  if (!step || step.set.size === 0) return undefined;
+  const { done, undone, set } = step;
   const after: Record<string, unknown> = { ...done };
   // Another element of a list that it sets.
   const isOther = (field: string): boolean => [...set].some((list) => field.startsWith(elementField(list, '')));
@@ -192,14 +193,19 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
   for (const [at, write] of writes.entries()) {
     if (at <= index || isPending(write)) continue;
     for (const field of Object.keys(after)) {
-      const now = line.states[at + 1]?.[field];
-      const isNewer = line.set[at]?.has(field) && (write.state === 'landed' || now !== undefined);
+      const now = steps[at]?.after[field];
+      const isNewer = steps[at]?.set.has(field) && (write.state === 'landed' || now !== undefined);
       if (set.has(field) ? isNewer : isOther(field)) after[field] = now;
     }
   }
   const kind = records.get(name)?.kind ?? '';
-  const likely = { ...line.undone[index], ...definedIn(after) };
-  return { before, after: whole(service, kind, after), likely: whole(service, kind, likely), set };
+  const likely = { ...undone, ...definedIn(after) };
+  return {
+    before: stateBefore(past, index, name),
+    after: whole(service, kind, after),
+    likely: whole(service, kind, likely),
+    set,
+  };
 }
 
 function createdBy(past: Past, index: number, write: Write): Created[] {
@@ -210,13 +216,14 @@ function createdBy(past: Past, index: number, write: Write): Created[] {
     const made = madeBy(past, index, kind);
     const one = made && namedAs(service, kind, made);
     const line = one && linesFor(past, [one]).get(one.name);
-    const now = line?.states.at(-1) ?? {};
+    const now = one ? stateBefore(past, writes.length, one.name) : {};
     // Another write may have been done before the answer came. The rest may be of a former record with the same key.
-    const isNewer = ([field]: [string, unknown]): boolean => line?.set.slice(index + 1).some((set) => set.has(field)) === true;
+    const isNewer = ([field]: [string, unknown]): boolean =>
+      line?.steps.slice(index + 1).some(({ set }) => set.has(field)) === true;
     const newer = Object.entries(now).filter(isNewer);
     const record = whole(service, kind, { ...knownIn(fields), ...made, ...Object.fromEntries(newer) });
     // The service may have done a deletion first that was sent before the answer came.
-    const isOpen = writes.some((one, at) => at > index && one.sentAt < write.settledAt && line?.set[at]?.has(GONE));
+    const isOpen = writes.some((one, at) => at > index && one.sentAt < write.settledAt && line?.steps[at]?.set.has(GONE));
     // Gone, there or not known: the line says it of a record that has one.
     const isThere = when && (!line || now[GONE] === false) ? false : undefined;
     return { kind, record, isGone: isOpen ? undefined : now[GONE] === true || isThere };
@@ -273,7 +280,9 @@ function rowIn(
 function stateOf(past: Past, index: number, kind: string, copy: Item): Item {
   const one = namedAs(past.service, kind, copy);
   const last = past.writes.findLastIndex(({ state }) => state === 'landed');
-  return definedIn((one && linesFor(past, [one]).get(one.name)?.states[Math.max(index, last + 1)]) ?? {});
+  if (!one) return {};
+  linesFor(past, [one]);
+  return definedIn(stateBefore(past, Math.max(index, last + 1), one.name));
 }
 
 /** What the answers say of a record with this id. */

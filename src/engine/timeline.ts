@@ -39,21 +39,35 @@ export interface Sight extends Position {
   readonly requestedAt: number;
 }
 
-/** A record between the writes: `states[i]` is before write i, the last one after all of them. A field that is not known is undefined. */
+/** A record before, between and after the writes. A field that is not known is undefined. */
 export interface Line {
-  readonly states: readonly Item[];
+  /** Before all writes. */
+  readonly first: Item;
+  /** By write. */
+  readonly steps: readonly Step[];
   /** The writes that can set a field of it, whatever it has. */
   readonly touchedBy: readonly number[];
-  /** For each write, the fields that it may change, and those that it sets, to whatever value. */
-  readonly changed: readonly ReadonlySet<string>[];
-  readonly set: readonly ReadonlySet<string>[];
-  /** For each write, the values that it gives, as far as they are known. */
-  readonly given: readonly Item[];
-  /** For each write, the record after it, if it was done. */
-  readonly done: readonly Item[];
-  /** For each write, the record after it, if no lost write was done that no answer proves. */
-  readonly undone: readonly Item[];
   readonly seen: readonly Seen[];
+}
+
+/** What one write does to a record. */
+export interface Step {
+  /** The record after it. */
+  readonly after: Item;
+  /** The same, if the write was done. */
+  readonly done: Item;
+  /** The same, if no lost write was done that no answer proves. */
+  readonly undone: Item;
+  /** The fields that it may change, and those that it sets, to whatever value. */
+  readonly changed: ReadonlySet<string>;
+  readonly set: ReadonlySet<string>;
+  /** The values that it gives, as far as they are known. */
+  readonly given: Item;
+}
+
+/** The record before a write, or after the last one. */
+export function stateAt({ first, steps }: Line, write: number): Item | undefined {
+  return write === 0 ? first : steps[write - 1]?.after;
 }
 
 /** Whether an answer includes a write, by their times alone. */
@@ -91,14 +105,15 @@ export function drawLines(
   sights: ReadonlyMap<string, readonly Sight[]>,
   effects: Effects,
 ): Map<string, Line> {
-  const drawings = new Map([...sights].map(([name, all]) => [name, drawingOf(name, all, writes, effects)]));
+  const settable = new Map([...sights.keys()].map((name) => [name, writes.map((_, index) => effects.settable(index, name))]));
+  const drawings = new Map([...sights].map(([name, all]) => [name, drawingOf(all, settable.get(name) ?? [])]));
   const withSightsOf = (world: World, index: number, names: Iterable<string>): World => {
     const next = new Map(world);
     for (const name of names) next.set(name, withSeen(world.get(name) ?? {}, drawings.get(name)?.seen ?? [], index));
     return next;
   };
   let worlds: readonly World[] = [withSightsOf(new Map(), 0, drawings.keys())];
-  for (const [name, { states }] of drawings) states.push(commonOf(worlds, name));
+  for (const [name, drawing] of drawings) drawing.first = commonOf(worlds, name);
   const touched = writes.map(() => new Set<string>());
   for (const [name, { touchedBy }] of drawings) for (const index of touchedBy) touched[index]?.add(name);
   for (const [index, { state }] of writes.entries()) {
@@ -111,19 +126,21 @@ export function drawLines(
       worlds = distinct(possible(isLost ? [...done, ...worlds] : done, names, (world) => withSightsOf(world, index + 1, names)));
     }
     for (const [name, drawing] of drawings) {
-      const before = drawing.states[index] ?? {};
+      const before = stateAt(drawing, index) ?? {};
       const isTouched = names.has(name);
       const after = isTouched ? commonOf(worlds, name) : before;
       const given = isTouched ? set.map((fields) => fields.get(name) ?? {}) : [];
       // A write that sets what is there already changes nothing.
       const isChanged = (field: string): boolean => before[field] === undefined || !isEqual(before[field], after[field]);
-      drawing.states.push(after);
-      drawing.changed.push(isTouched ? new Set([...(drawing.settable[index] ?? [])].filter(isChanged)) : NONE);
-      // What is seen behind a write that was done is so once it is done.
-      drawing.done.push(isTouched && isLost ? commonOf(done, name) : after);
-      drawing.undone.push(worlds.at(-1)?.get(name) ?? {});
-      drawing.set.push(isTouched ? new Set(given.flatMap((fields) => Object.keys(fields))) : NONE);
-      drawing.given.push(commonIn(given));
+      drawing.steps.push({
+        after,
+        // What is seen behind a write that was done is so once it is done.
+        done: isTouched && isLost ? commonOf(done, name) : after,
+        undone: worlds.at(-1)?.get(name) ?? {},
+        changed: isTouched ? new Set([...(settable.get(name)?.[index] ?? [])].filter(isChanged)) : NONE,
+        set: isTouched ? new Set(given.flatMap((fields) => Object.keys(fields))) : NONE,
+        given: commonIn(given),
+      });
     }
   }
   return drawings;
@@ -131,24 +148,16 @@ export function drawLines(
 
 export const NONE: ReadonlySet<string> = new Set([]);
 
-interface Drawing {
-  readonly touchedBy: readonly number[];
-  readonly settable: readonly ReadonlySet<string>[];
-  readonly seen: readonly Seen[];
-  readonly states: Item[];
-  readonly done: Item[];
-  readonly undone: Item[];
-  readonly changed: ReadonlySet<string>[];
-  readonly set: ReadonlySet<string>[];
-  readonly given: Item[];
+/** A line that is being drawn. */
+interface Drawing extends Line {
+  first: Item;
+  readonly steps: Step[];
 }
 
-/** `settable` keeps what is seen on one side of a write from holding on the other. */
-function drawingOf(name: string, sights: readonly Sight[], writes: readonly Timed[], effects: Effects): Drawing {
-  const settable = writes.map((_, index) => effects.settable(index, name));
+/** `settable`, by write, keeps what is seen on one side of a write from holding on the other. */
+function drawingOf(sights: readonly Sight[], settable: readonly ReadonlySet<string>[]): Drawing {
   const touchedBy = settable.flatMap(({ size }, index) => (size > 0 ? [index] : []));
-  const seen = seenIn(sights, settable, touchedBy);
-  return { settable, touchedBy, seen, states: [], done: [], undone: [], changed: [], set: [], given: [] };
+  return { first: {}, steps: [], touchedBy, seen: seenIn(sights, (index) => settable[index], touchedBy) };
 }
 
 function doneTo(world: World, set: ReadonlyMap<string, Item>): World {
@@ -215,11 +224,11 @@ interface Seen {
 }
 
 /** What the sights of a record say, by field. Of several in a row that say the same, the first and the last are enough. */
-function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[], touchedBy: readonly number[]): Seen[] {
+function seenIn(sights: readonly Sight[], settable: FieldsOf, touchedBy: readonly number[]): Seen[] {
   const byField = new Map<string, Seen[]>();
   for (const { fields, sides, requestedAt, at } of sights) {
     for (const [field, value] of Object.entries(fields)) {
-      const place = value === undefined ? undefined : placeOf(field, sides, touched, touchedBy);
+      const place = value === undefined ? undefined : placeOf(field, sides, settable, touchedBy);
       if (!place) continue;
       const all = byField.get(field) ?? [];
       byField.set(field, all);
@@ -232,17 +241,20 @@ function seenIn(sights: readonly Sight[], touched: readonly ReadonlySet<string>[
   return [...byField.values()].flat();
 }
 
+/** Fields of a record, by write. */
+type FieldsOf = (write: number) => ReadonlySet<string> | undefined;
+
 /** Between which of the writes that touch a field an answer was given; undefined if it may include one of them. */
 function placeOf(
   field: string,
   sides: readonly Side[],
-  touched: readonly ReadonlySet<string>[],
+  fieldsOf: FieldsOf,
   touchedBy: readonly number[],
 ): { readonly from: number; readonly to: number } | undefined {
   let from = 0;
   let to = sides.length;
   for (const index of touchedBy) {
-    if (!touched[index]?.has(field)) continue;
+    if (!fieldsOf(index)?.has(field)) continue;
     const side = sides[index];
     if (side === 'mixed' || (side === 'has' && to < sides.length)) return undefined;
     if (side === 'has') from = index + 1;
@@ -256,14 +268,11 @@ function placeOf(
  * that a write may have changed meanwhile are unknown, and so are those that somebody else has changed between the answers that were
  * requested before it and after it.
  */
-export function valuesAt(
-  { states, changed, touchedBy, seen }: Line,
-  fields: Iterable<string>,
-  { sides, requestedAt = Infinity, at }: Position,
-): Item {
+export function valuesAt(line: Line, fields: Iterable<string>, { sides, requestedAt = Infinity, at }: Position): Item {
+  const { steps, touchedBy, seen } = line;
   return Object.fromEntries(
     [...fields].map((field) => {
-      const place = placeOf(field, sides, changed, touchedBy);
+      const place = placeOf(field, sides, (write) => steps[write]?.changed, touchedBy);
       if (!place) return [field, undefined];
       const all = seen
         .filter((one) => one.field === field && one.from <= place.from && one.to >= place.from)
@@ -277,7 +286,7 @@ export function valuesAt(
         all.find((one) => one.requestedAt > requestedAt),
       ];
       const isOther = before && after && !isEqual(idsOf(before.value), idsOf(after.value));
-      return [field, isOther ? undefined : (before?.value ?? after?.value ?? states[place.from]?.[field])];
+      return [field, isOther ? undefined : (before?.value ?? after?.value ?? stateAt(line, place.from)?.[field])];
     }),
   );
 }

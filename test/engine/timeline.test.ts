@@ -11,6 +11,7 @@ import {
   type Sight,
   type Stamp,
   type Timed,
+  stateAt,
   valuesAt,
 } from '../../src/engine/timeline.js';
 
@@ -48,8 +49,8 @@ describe('a room with lamps, of which answers show one and the number of those t
             if (on !== undefined) expect([lamp, on]).toEqual([lamp, lampAt(story, lamp, answer.readAt)]);
           }
         }
-        for (const [lamp, { states }] of lines) {
-          const { on } = states[writes.length] ?? {};
+        for (const [lamp, line] of lines) {
+          const { on } = stateAt(line, writes.length) ?? {};
           if (on !== undefined) expect([lamp, on]).toEqual([lamp, lampInTheEnd(story, lamp)]);
         }
       }),
@@ -269,23 +270,24 @@ describe('two equal writes that connect who is not connected, of which the first
   const draw = (...sights: Sight[]) => drawLines([lost, pending], new Map([['dave', [before, ...sights]]]), connect);
 
   test('it is unknown whether the first was done, and not what is so behind the second', () => {
-    const [, between, after] = draw().get('dave')?.states ?? [];
+    const { steps = [] } = draw().get('dave') ?? {};
+    const [between, after] = steps.map((step) => step.after);
     expect(between).toEqual({ isConnected: undefined, isFollowed: undefined });
     expect(after).toEqual({ isConnected: true, isFollowed: true });
-    expect(draw().get('dave')?.undone).toEqual([before.fields, after]);
+    expect(steps.map(({ undone }) => undone)).toEqual([before.fields, after]);
   });
 
   test.for([true, false])(
     'an answer behind the first shows by one field whether it was done, and so the other field (%s)',
     (isDone) => {
       const line = draw({ fields: { isConnected: isDone }, sides: ['has', 'lacks'], requestedAt: 5 }).get('dave');
-      expect(line?.states[1]).toEqual({ isConnected: isDone, isFollowed: isDone });
+      expect(line?.steps[0]?.after).toEqual({ isConnected: isDone, isFollowed: isDone });
     },
   );
 
   test('an answer that fits neither, because somebody else was there, shows nothing of the other field', () => {
     const line = draw({ fields: { isConnected: null }, sides: ['has', 'lacks'], requestedAt: 5 }).get('dave');
-    expect(line?.states[1]).toEqual({ isConnected: null, isFollowed: undefined });
+    expect(line?.steps[0]?.after).toEqual({ isConnected: null, isFollowed: undefined });
   });
 
   test('what somebody else changes between two answers is unknown for a number in between', () => {
@@ -325,14 +327,14 @@ describe('several writes are lost: what is shown as if none was done', () => {
     const before = { is_blocked: false, circles: 'friends' };
     const line = drawBob(before, [{ is_blocked: true, circles: 'none' }, { is_blocked: false }]);
     // Where there is no block, its end changes nothing: two ways are the same.
-    expect(line?.undone).toEqual([before, before]);
-    expect(line?.states.at(-1)).toEqual({ is_blocked: undefined, circles: undefined });
+    expect(line?.steps.map(({ undone }) => undone)).toEqual([before, before]);
+    expect(line?.steps.at(-1)?.after).toEqual({ is_blocked: undefined, circles: undefined });
   });
 
   test('is known after more of them than there are ways to follow', () => {
     const before = { one: false, two: false, three: false, four: false };
     const line = drawBob(before, [{ one: true }, { two: true }, { three: true }, { four: true }]);
-    expect(line?.undone).toEqual([before, before, before, before]);
-    expect(line?.states.at(-1)).toEqual({ one: undefined, two: undefined, three: undefined, four: undefined });
+    expect(line?.steps.map(({ undone }) => undone)).toEqual([before, before, before, before]);
+    expect(line?.steps.at(-1)?.after).toEqual({ one: undefined, two: undefined, three: undefined, four: undefined });
   });
 });
