@@ -198,9 +198,9 @@ test('the secrets of an own write are in no cache, key or explanation, also if i
   const release = scene.sandbox.faults.hold(setPin);
   const done = begin(() => result.current.pin.mutateAsync({ pin: PIN }));
   await waitFor(() => expect(result.current.me.data?.profile.bio).toBe(PIN));
-  const [told] = explain(scene, optionsOf(scene.client, currentUser, {}), ({ profile }) => profile.bio).pending;
-  expect(told?.says).toHaveLength(1);
-  expect(JSON.stringify([told?.input, told?.says, dehydrate(scene.queryClient)])).not.toContain(PIN);
+  const [explained] = explain(scene, optionsOf(scene.client, currentUser, {}), ({ profile }) => profile.bio).pending;
+  expect(explained?.says).toHaveLength(1);
+  expect(JSON.stringify([explained?.input, explained?.says, dehydrate(scene.queryClient)])).not.toContain(PIN);
   release();
   await run(() => done);
   onlineManager.setOnline(true);
