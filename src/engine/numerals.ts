@@ -89,7 +89,7 @@ function additionOf(
   counted: ReadonlyMap<string, number | undefined>,
   open: readonly number[],
 ): Addition | undefined {
-  // What a write gives counts, although somebody else has changed it again since. A lost one may have given nothing.
+  // What a write gives counts, although another device has changed it since. A lost one may have given nothing.
   const isLost = writes[index]?.state === 'lost';
   const stateAfter = ({ steps }: Line): Item => {
     const { after, given } = steps[index] ?? {};

@@ -200,25 +200,36 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(check instanceof Promise) ? await check : undefined;
   if (known) {
-    // It lands as the one that was lost: a number that was answered after that has it. If it lacks it, because the service was slow, its
-    // refetch corrects it.
-    const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
-    if (lost && former) former.state = 'failed';
-    write.sentAt = lost?.sentAt ?? (await doneAt(log, write));
-    fold(log, write, known.isGuess || isSuperseded(known.result) ? undefined : known.result);
+    const { result, isGuess } = known;
+    const answer = isGuess || isSuperseded(result) ? undefined : result;
     if (lost) {
-      write.settledAt = lost.settledAt;
-      changed(log);
-      storeNumbers(log);
-      renderNumbers(log);
+      landAsLost(log, write, lost, answer);
+    } else {
+      write.sentAt = await doneAt(log, write);
+      fold(log, write, answer);
     }
-    return known.result;
+    return result;
   }
   fail(log, write, 'refused');
   const done = await check;
   if (!done) throw error;
   report(log, write, { type: 'write', reads: [] });
   return done.result;
+}
+
+/**
+ * The refused write lands as the equal one that was lost: a number that was answered after that has it. If it lacks it, because the service was
+ * slow, its refetch corrects it.
+ */
+function landAsLost(log: Log, write: Write, lost: Former, answer: unknown): void {
+  const former = [...log.writes.values()].findLast((one) => one.state === 'lost' && intentOf(one) === intentOf(write));
+  if (former) former.state = 'failed';
+  write.sentAt = lost.sentAt;
+  fold(log, write, answer);
+  write.settledAt = lost.settledAt;
+  changed(log);
+  storeNumbers(log);
+  renderNumbers(log);
 }
 
 /** An equal write that was lost. Not if it is known that what it says was not so before this one. */
