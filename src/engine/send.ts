@@ -200,15 +200,14 @@ async function refused(log: Log, write: Write, error: unknown): Promise<unknown>
   // Not after a look-up: this one has not been done, so the screen does not show it, and its lanes do not wait.
   const known = lost || !(check instanceof Promise) ? await check : undefined;
   if (known) {
-    const { result, isGuess } = known;
-    const answer = isGuess || isSuperseded(result) ? undefined : result;
+    const answer: unknown = known.isGuess || isSuperseded(known.result) ? undefined : known.result;
     if (lost) {
       landAsLost(log, write, lost, answer);
     } else {
       write.sentAt = await doneAt(log, write);
       fold(log, write, answer);
     }
-    return result;
+    return known.result;
   }
   fail(log, write, 'refused');
   const done = await check;
