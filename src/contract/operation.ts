@@ -49,7 +49,7 @@ export interface Declaration<Input, Output> {
   readonly refusesBlocks?: true;
   /** The field that every list of reasons is about: the service has no other reason than that its value is taken. */
   readonly refusesTaken?: string;
-  /** Input fields that contain a secret: they are never in a cache key, and removed from the mutation when it settles. */
+  /** Input fields that contain a secret: they are never in a cache key, removed from the mutation when it settles, and `unknown` for its rule. */
   readonly secrets?: readonly string[];
   /** The answer contains a secret, such as the token of an invite. It is never kept in a storage, nor posted to other tabs. */
   readonly answersSecret?: true;

@@ -20,19 +20,20 @@ interface Renewal {
  * signing in fails, the session is expired, and `isReauthRequired` is true. If the answer is lost, but signing in succeeds, the
  * password is the new one: the account is read in place of the answer.
  */
-export function changePassword(client: CommunityClient, input: UpdatePasswordInput, how: CallOptions): Promise<CurrentUser> {
+export async function changePassword(
+  client: CommunityClient,
+  input: UpdatePasswordInput,
+  how: CallOptions,
+): Promise<CurrentUser> {
   const account = sessionAccount(client);
   const renewal: Renewal = { client, account, password: input.new_password, how };
-  return whilePasswordChanges(client, updatePassword.name, async () => {
-    let answer: CurrentUser;
-    try {
-      answer = await client.call(updatePassword, input, how);
-    } catch (error) {
-      const isChanged = await signInAfterLoss(renewal, error);
-      const me = isChanged ? await client.call(currentUser, {}, how).catch(() => undefined) : undefined;
-      if (me === undefined) throw error;
-      return me;
-    }
+  let lost: unknown;
+  const changed = await whilePasswordChanges(client, updatePassword.name, async () => {
+    const answer = await client.call(updatePassword, input, how).catch(async (error: unknown) => {
+      if (!(await signInAfterLoss(renewal, error))) throw error;
+      lost = error;
+    });
+    if (!answer) return undefined;
     const isRenewed = await signInAgain(renewal, answer.username);
     // The answer belongs to the former account.
     if (sessionAccount(client) !== account) {
@@ -41,6 +42,13 @@ export function changePassword(client: CommunityClient, input: UpdatePasswordInp
     if (!isRenewed) requireReauth(client, account);
     return answer;
   });
+  // Not while the password changes: that delays what a refused token means.
+  return (
+    changed ??
+    client.call(currentUser, {}, how).catch(() => {
+      throw lost;
+    })
+  );
 }
 
 /**

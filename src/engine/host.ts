@@ -90,7 +90,7 @@ interface Declaration<Input, Output> {
   readonly input: Schema<Input>;
   /** Records inside are marked by `entity`. */
   readonly output: Schema<Output>;
-  /** Input fields that contain a secret. They are never in a cache key, and are removed from the mutation when it settles. */
+  /** Input fields that contain a secret: they are never in a cache key, removed from the mutation when it settles, and `unknown` for its rule. */
   readonly secrets?: readonly string[];
   /** The answer contains a secret. It is not posted to other tabs. */
   readonly answersSecret?: boolean;

@@ -42,6 +42,7 @@ export {
   mutationOptionsOf,
   noteLost,
   type Superseded,
+  withdraw,
   withoutSecrets,
   type WriteOptions,
 } from './send.js';

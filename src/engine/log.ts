@@ -6,7 +6,7 @@ import type { Rule } from './facts.js';
 import type { AnyOperation, CallHow, EngineEvent, EngineHost, Mutation } from './host.js';
 import { isElsewhere, type Timed } from './timeline.js';
 import type { ServiceRules, Touch } from './touches.js';
-import type { Fact, Known } from './words.js';
+import { type Fact, type Known, unknown } from './words.js';
 
 /** Any type that a write is declared with. */
 // eslint-disable-next-line typescript/no-explicit-any -- the engine handles writes of every type; each was checked where it was declared
@@ -113,10 +113,8 @@ export interface Log {
 interface OwnMutation {
   /** The mounted hooks of the write. */
   readonly observers: Set<Pick<MutationObserver, 'reset'>>;
-  /** Rejects the promise of a write that is not sent any more: with the write's `error`, or because its account is gone. */
-  end(): void;
-  /** Why a write that TanStack has removed before it was sent is not sent any more, also if it is put back. */
-  over?: Error;
+  /** Rejects the promise of a write that is not sent any more. */
+  end(error: Error): void;
 }
 
 /** The engine's own part of a mutation. */
@@ -124,6 +122,11 @@ export function mutationOf({ mutations }: Log, mutation: CachedMutation): OwnMut
   const own = mutations.get(mutation) ?? { observers: new Set(), end: () => undefined };
   mutations.set(mutation, own);
   return own;
+}
+
+/** The write's account is gone. */
+export function sessionIsOver({ engine }: Log, { name }: Pick<AnyWrite, 'name'>): Error {
+  return engine.client.service.sessionChangedError(name);
 }
 
 /** The key for a write's owner in its options. */
@@ -166,12 +169,13 @@ export function intentOf({ operation, input }: Pick<Write, 'operation' | 'input'
   return hashKey([operation.name, redact(operation, input)]);
 }
 
-/** What a write makes true, with what is known of other records: nothing by default. */
+/** What a write makes true, with what is known of other records: nothing by default. Its rule gets no secret. */
 export function saidBy(
   { operation, input }: Pick<Write, 'operation' | 'input'>,
   find: Known<Any>['find'] = () => undefined,
 ): readonly Fact[] {
-  return operation.rule.facts(input, { find }).filter(({ when }) => when !== false);
+  const shown = operation.secrets ? redact(operation, input, unknown) : input;
+  return operation.rule.facts(shown, { find }).filter(({ when }) => when !== false);
 }
 
 /** Whether an equal write that was sent before was lost, so that it may have been done already. */
@@ -180,10 +184,10 @@ export function mayBeDone({ lost }: Log, write: Write): boolean {
   return former !== undefined && former.sentAt < write.sentAt;
 }
 
-/** A copy of the variables without the values of secrets. */
-export function redact({ secrets = [] }: Pick<AnyOperation, 'secrets'>, variables: unknown): object {
+/** A copy of the variables without the values of secrets: in their place stands something else. */
+export function redact({ secrets = [] }: Pick<AnyOperation, 'secrets'>, variables: unknown, other: unknown = ''): object {
   const fields: [string, unknown][] = Object.entries(variables ?? {});
-  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? '' : value]));
+  return Object.fromEntries(fields.map(([field, value]) => [field, secrets.includes(field) ? other : value]));
 }
 
 export function isPending(write: Write): boolean {

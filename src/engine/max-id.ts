@@ -14,7 +14,7 @@ async function readMaxId(request: PageRequest): Promise<Page> {
   engine.refetches.set(query, refetch);
   const headOnly = index === 0 ? 'head' : undefined;
   const extent = engine.writes ? engine.writes.refetchExtent(query, cached, index) : headOnly;
-  const isWhole = engine.toReload.has(query) || isStuckPage(cached.pages[index]);
+  const isWhole = engine.toReload.has(query) || isStuckPage(cached.pages[index], param);
   return refetchPage(request, refetch, index, isWhole ? 'all' : extent);
 }
 
@@ -32,9 +32,9 @@ async function readOnce({ engine, view, cached, isMore, param, count, send }: Pa
   return pageOf(engine, answer, { items: shownItems(view, items), full, next: idOf(answer.at(-1)) });
 }
 
-/** Whether a page ended the list only because the service ignored the cursor: it has nothing, and behind it comes something. */
-function isStuckPage(page: Page | undefined): boolean {
-  return page?.items.length === 0 && page.next !== undefined;
+/** Whether a page ended the list only because the service ignored the cursor: it has nothing, and its answer was one of before it. */
+function isStuckPage(page: Page | undefined, param: number | null): boolean {
+  return page?.items.length === 0 && page.next !== undefined && page.next >= (param ?? Infinity);
 }
 
 async function refetchPage(
@@ -78,7 +78,7 @@ async function refetchPage(
   } while (!isEnd && refetch.requestsLeft > 0 && !isReached(refetch, index, start, extent));
   Object.assign(committed, refetch);
   const ends = isEnd || !isReached(refetch, index, start, extent);
-  const next = cursor ?? undefined;
+  const next = latest.length === 0 ? undefined : (cursor ?? undefined);
   // Behind the last page comes the rest of the old list, or whatever follows the new one.
   const last = refetch.done < refetch.ids.length ? following : next;
   const covers = new Set(refetch.ids.slice(start, refetch.done));

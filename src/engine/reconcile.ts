@@ -20,7 +20,6 @@ import {
 import { fail, isShifted, markAnswer, markNumbers } from './fold.js';
 import type { EngineHost } from './host.js';
 import {
-  type AnyWrite,
   isPending,
   type Log,
   mutationOf,
@@ -28,10 +27,9 @@ import {
   notifyWaiters,
   ownerOf,
   pendingWrites,
-  redact,
   report,
-  saidBy,
   sentWrites,
+  sessionIsOver,
   type Write,
 } from './log.js';
 import { clearMark, hasSettledSince, markStale } from './marks.js';
@@ -51,7 +49,6 @@ import { ownInput } from './keys.js';
 import { forgetAnswers, forgetOutside, remember } from './past.js';
 import { inOrder } from './timeline.js';
 import { makeDueAgain, refetchAfterMiss, refetchExtent, refetchStale } from './refetch.js';
-import type { Said } from './words.js';
 
 const LOG = Symbol('log');
 
@@ -111,14 +108,7 @@ function explainWrite(
   const order = inOrder(pendingWrites(log));
   const isShown = (other: Write): boolean => !isPending(other) || order.indexOf(other) <= order.indexOf(write);
   const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown));
-  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: saidOpenly(log, write) });
-}
-
-/** What a write says, without its secrets. */
-function saidOpenly(log: Log, write: Write): Said | undefined {
-  const outcome = outcomeOf(log, write);
-  const { operation, input } = write;
-  return outcome && operation.secrets ? { ...outcome, facts: saidBy({ operation, input: redact(operation, input) }) } : outcome;
+  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: outcomeOf(log, write) });
 }
 
 function fieldsOpenIn(log: Log, answer: Answer, write: Write): readonly string[] {
@@ -159,7 +149,7 @@ function watchMutations(log: Log, queryClient: QueryClient): void {
     if (event.type === 'observerAdded') mutationOf(log, mutation).observers.add(event.observer);
     if (event.type === 'observerRemoved') mutationOf(log, mutation).observers.delete(event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
-    if (action === 'added') ownExecution(log, mutation, owner.operation);
+    if (action === 'added') ownExecution(log, mutation);
     if (action === 'pending') submit(log, mutation, owner.operation);
     if (action === 'removed' || action === 'error') abandon(log, mutation);
   });
@@ -170,14 +160,12 @@ function watchMutations(log: Log, queryClient: QueryClient): void {
  * get a copy. Nor can it end a mutation that waits for the network: its promise can be rejected here. A mutation that is restored, or
  * added again, has its own variables already.
  */
-function ownExecution(log: Log, mutation: CachedMutation, operation: AnyWrite): void {
+function ownExecution(log: Log, mutation: CachedMutation): void {
   if (mutation.state.status !== 'idle') return;
   const execute = mutation.execute.bind(mutation);
   mutation.execute = (variables) =>
     new Promise((resolve, reject) => {
-      const { service } = log.engine.client;
-      mutationOf(log, mutation).end = () =>
-        reject(log.writes.get(mutation)?.error ?? service.sessionChangedError(operation.name));
+      mutationOf(log, mutation).end = reject;
       execute(ownInput(variables)).then(resolve, reject);
     });
 }
@@ -187,8 +175,7 @@ function abandon(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
   // If the app removes the mutation of a sent write, the request continues and settles the write.
   if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
-  write.claimed = true;
-  mutationOf(log, mutation).over = write.error ?? log.engine.client.service.sessionChangedError(write.operation.name);
+  write.claimed ||= mutation.state.status === 'error' || isPending(write);
   fail(log, write, 'unknown');
 }
 
@@ -345,7 +332,8 @@ function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMuta
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
   queryClient.getMutationCache().remove(mutation);
   if (!isPaused || onlineManager.isOnline()) return;
-  own.end();
+  const owner = ownerOf(mutation);
+  if (owner) own.end(sessionIsOver(log, owner.operation));
   // TanStack resumes only mutations in its cache: this one ends without a request when the network is back, and its callbacks run.
   const unsubscribe = onlineManager.subscribe(() => {
     unsubscribe();

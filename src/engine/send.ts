@@ -26,6 +26,7 @@ import {
   type RuledWrite,
   saidBy,
   sentWrites,
+  sessionIsOver,
   sharesLane,
   WRITE,
   type Write,
@@ -100,13 +101,14 @@ async function sendWrite(log: Log, operation: AnyWrite, input: unknown, queryCli
   }
 }
 
-/** Finds the log's entry of a mutation call. Equal submissions are interchangeable, so the first unclaimed one is right. */
+/** Finds the log's entry of a mutation call. Equal submissions are interchangeable, but for one that is not sent any more: it is paused. */
 function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: QueryClient): Write {
   attach(log.engine, queryClient);
-  const unclaimed = [...log.writes.values()].find(
+  const unclaimed = [...log.writes.values()].filter(
     (write) => write.operation === operation && write.mutation.state.variables === input && !write.claimed,
   );
-  if (unclaimed) return unclaimed;
+  const write = unclaimed.find(({ mutation }) => !mutation.state.isPaused) ?? unclaimed[0];
+  if (write) return write;
   // It was submitted before the engine was attached to this cache, as the first write of a page without a provider is.
   const mutation = queryClient
     .getMutationCache()
@@ -115,10 +117,10 @@ function claim(log: Log, operation: AnyWrite, input: unknown, queryClient: Query
       (candidate) =>
         candidate.state.status === 'pending' &&
         candidate.state.variables === input &&
-        (mutationOf(log, candidate).over || !log.writes.has(candidate)),
+        ownerOf(candidate)?.operation === operation &&
+        !log.writes.has(candidate),
     );
-  const over = mutation && mutationOf(log, mutation).over;
-  if (!mutation || over) throw over ?? sessionIsOver(log, operation);
+  if (!mutation) throw sessionIsOver(log, operation);
   return submit(log, mutation, operation);
 }
 
@@ -158,8 +160,7 @@ async function run(log: Log, write: Write): Promise<unknown> {
 }
 
 /**
- * Ends the write with these variables when the signal aborts before it is sent: it fails with this error. One that waits for the
- * network is off the screen at once; TanStack ends it when the network is back.
+ * Ends the write with these variables when the signal aborts before it is sent: it fails with this error.
  */
 export async function endUnsent(client: EngineHost, variables: object, signal: AbortSignal, error: () => Error): Promise<void> {
   const log = logOf(client);
@@ -168,10 +169,15 @@ export async function endUnsent(client: EngineHost, variables: object, signal: A
   try {
     while (isQueued()) await nextChange(log, signal);
   } catch {
-    if (!write || !isQueued()) return;
-    write.error = error();
-    fail(log, write, 'not-done');
+    if (write && isQueued()) withdraw(log, write, error());
   }
+}
+
+/** Ends a write that was not sent: it leaves the screen, and its promise rejects. TanStack ends a paused one when the network is back. */
+export function withdraw(log: Log, write: Write, error: Error): void {
+  write.error = error;
+  fail(log, write, 'not-done');
+  mutationOf(log, write.mutation).end(error);
 }
 
 async function request(log: Log, write: Write): Promise<unknown> {
@@ -297,11 +303,6 @@ function mustWait(log: Log, write: Write): boolean {
       numbersMixedBy(log, other, cached).some((number) => names.has(number.name) && isOpen(other, number));
     return names.size > 0 && (isComing || rivals.some(isClash));
   });
-}
-
-/** The write's account is gone. */
-function sessionIsOver({ engine }: Log, { name }: AnyWrite): Error {
-  return engine.client.service.sessionChangedError(name);
 }
 
 /**

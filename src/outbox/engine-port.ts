@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, type Ref } from '../engine/index.js';
+import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, type Ref, withdraw } from '../engine/index.js';
 import type { CommunityClient } from '../transport/client.js';
 import { abortedError } from '../transport/errors.js';
 
@@ -44,13 +44,11 @@ export function enginePort(client: CommunityClient, queryClient: QueryClient): E
     takeBack(mutation) {
       const write = log.writes.get(mutation);
       if (write?.state === 'sent') return;
-      if (write) write.error = abortedError({ operation: write.operation.name, isWrite: true });
       for (const other of [...log.writes.keys()]) if (twinOf(other) === mutation) this.takeBack(other);
       const cache = queryClient.getMutationCache();
-      const own = mutationOf(log, mutation);
-      own.end();
+      if (write) withdraw(log, write, abortedError({ operation: write.operation.name, isWrite: true }));
       // A mounted hook would still show the variables.
-      for (const observer of own.observers) observer.reset();
+      for (const observer of mutationOf(log, mutation).observers) observer.reset();
       cache.remove(mutation);
       // TanStack resumes only mutations in the cache: a paused one ends without a request when the network is back, and its callbacks run.
       if (mutation.state.isPaused) cache.add(mutation);

@@ -53,13 +53,21 @@ export function useSearch<Input extends { query: string }, Item, Data = readonly
   // An empty query has no results.
   const placeholderData = trimmed ? (rest.placeholderData ?? former.keep) : former.end;
   const gcTime = useDebouncedGcTime(isSettled, rest.gcTime);
-  return useRead(operation, [trimmed, { ...rest, placeholderData, gcTime, enabled: enabled !== false && isSettled }]);
+  const shown = useRead(operation, [trimmed, { ...rest, placeholderData, gcTime, enabled: enabled !== false && isSettled }]);
+  const hasOwn = trimmed !== undefined && shown.data !== undefined && !shown.isPlaceholderData;
+  useEffect(() => {
+    if (hasOwn) former.begin();
+  }, [former, hasOwn]);
+  return shown;
 }
 
 /** Keeps the results of a search for the next one, until an empty query ends it. */
 function formerResults() {
   let ended: object | undefined;
   return {
+    begin(): void {
+      ended = undefined;
+    },
     keep: <Results>(results: Results, query: object | undefined): Results | undefined => (query === ended ? undefined : results),
     end(_: unknown, query: object | undefined): undefined {
       ended = query;

@@ -29,7 +29,7 @@ export interface UploadOptions<Input, Result, Kept = unknown> extends MutationHo
   readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
   /**
    * Aborts the write: it fails as `aborted`, and if it was sent, the reads that it may have changed are refetched. One that waits for
-   * the network leaves the screen at once, and fails when the network is back.
+   * the network leaves the screen at once, and its promise rejects; the hook fails when the network is back.
    */
   readonly signal?: AbortSignal | undefined;
 }

@@ -96,7 +96,7 @@ export interface DroppedEvent {
   readonly operation: string;
 }
 
-/** The session changed, or other remembered accounts: then `state` and `epoch` are those of before. */
+/** The session changed, or the remembered accounts: then `state` and `epoch` are those of before. */
 export interface SessionChangeEvent {
   readonly type: 'session';
   readonly state: SessionState;

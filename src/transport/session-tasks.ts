@@ -155,7 +155,7 @@ function* giveWay(stored: StoredSession, account: string, newest: Pointer | null
 /** Removes an account that signs out or is forgotten: by default the current one of the store. */
 export function* signOut(stored: StoredSession, account?: string): Task {
   const leaving = account ?? (stored.pointer ?? (yield* readPointer(stored)))?.account;
-  if (leaving === undefined) return;
+  if (leaving === undefined) return stored.showLatest();
   yield* removeEntry(stored, leaving);
   stored.announce();
   yield* readStore(stored);

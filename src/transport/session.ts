@@ -34,7 +34,7 @@ export interface Session {
   /** Gives the same account a new token or a new username. */
   renew(change: Partial<Credentials>): void;
   /**
-   * Runs the listener after each change. It also runs for a storage failure, and when other remembered accounts have changed: then
+   * Runs the listener after each change. It also runs for a storage failure, and when the remembered accounts have changed: then
    * `current` stays the same object. An error it throws is reported as uncaught (`reportError`), or dropped where the platform has no
    * such function.
    */

@@ -8,7 +8,8 @@ import { useUpdatePassword } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';
-import { useReadNotifications } from '../../src/react/notifications.js';
+import { useDeleteAllNotifications, useReadNotifications } from '../../src/react/notifications.js';
+import { deleteAllNotifications } from '../../src/rules/writes.js';
 import { useSubscribeToUser } from '../../src/react/users.js';
 import { messageOf } from '../../src/texts/index.js';
 import { accountsOf, switchAccount } from '../../src/transport/accounts.js';
@@ -17,7 +18,7 @@ import { createSession, SECRETS } from '../../src/transport/session.js';
 import { customStorage } from '../../src/transport/storage.js';
 import { entriesIn, openTab, setOnline, slowly, storageOf } from '../persist/support.js';
 import type { CommunityError } from '../../src/transport/errors.js';
-import { passwordOf, personIn, settled, show, signIn } from '../react/support.js';
+import { begin, passwordOf, personIn, settled, show, signIn } from '../react/support.js';
 import { createBrowser, turns } from '../session/support.js';
 import { createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
@@ -674,6 +675,20 @@ describe('what the outbox keeps', () => {
     act(() => tab.outbox.discard(tab.outbox.entries[0]?.id ?? ''));
     await setOnline(true);
     await waitFor(() => expect(errors).toMatchObject([{ kind: 'aborted', reason: 'caller', outcome: 'not-sent' }]));
+  });
+
+  test('a discarded write does not end the next equal one', async () => {
+    const { tab } = await openAlice(1, { writes: [...replayableWrites, deleteAllNotifications] });
+    const page = show(tab, () => ({ remove: useDeleteAllNotifications() }));
+    await setOnline(false);
+    const first = begin(() => page.result.current.remove.mutateAsync()).catch((error: unknown) => error);
+    await waitFor(() => expect(tab.outbox.entries).toHaveLength(1));
+    act(() => tab.outbox.discard(tab.outbox.entries[0]?.id ?? ''));
+    expect(await run(() => first)).toMatchObject({ kind: 'aborted' });
+    const next = begin(() => page.result.current.remove.mutateAsync());
+    await setOnline(true);
+    await run(() => next);
+    expect(tab.sent.filter((name) => name === 'deleteAllNotifications')).toHaveLength(1);
   });
 
   test('discard takes back a write that an earlier page has left', async () => {

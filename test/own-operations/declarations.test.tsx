@@ -20,7 +20,7 @@ import {
   words,
 } from '../../src/own-operations/index.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { begin, mutationsIn, read, show, showCaught } from '../react/support.js';
+import { begin, mutationsIn, queriesIn, read, settled, show, showCaught } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { createAliceScene } from '../support/community.js';
 
@@ -176,7 +176,7 @@ test('a hook of a write says that its client does not know the operations', asyn
   expect(showCaught(scene, () => useClose()).caught).toEqual([]);
 });
 
-test('the secrets of an own write are in no cache, key or explanation, also if its rule uses them', async () => {
+test('the secrets of an own write are in no cache, key or explanation, and its rule does not get them', async () => {
   const PIN = 'canary-pin-4711';
   const rules = ownRules<Own>(shared);
   const input = z.object({ pin: z.string() });
@@ -194,15 +194,21 @@ test('the secrets of an own write are in no cache, key or explanation, also if i
   withOperations(scene.client, ownOperations(rules, [setPin]));
   const { result } = show(scene, () => ({ me: read(useCurrentUser()), pin: usePin() }));
   await waitFor(() => expect(result.current.me.data).toBeDefined());
+  const before = result.current.me.data?.profile.bio;
   onlineManager.setOnline(false);
   const release = scene.sandbox.faults.hold(setPin);
   const done = begin(() => result.current.pin.mutateAsync({ pin: PIN }));
-  await waitFor(() => expect(result.current.me.data?.profile.bio).toBe(PIN));
-  const [explained] = explain(scene, optionsOf(scene.client, currentUser, {}), ({ profile }) => profile.bio).pending;
-  expect(explained?.says).toHaveLength(1);
-  expect(JSON.stringify([explained?.input, explained?.says, dehydrate(scene.queryClient)])).not.toContain(PIN);
+  await waitFor(() => expect(result.current.pin.isPending).toBe(true));
+  const [explained] = explain(scene, optionsOf(scene.client, currentUser, {})).pending;
+  const visible = () => JSON.stringify([explained, dehydrate(scene.queryClient), queriesIn(scene), result.current.me.data]);
+  expect(visible()).not.toContain(PIN);
+  onlineManager.setOnline(true);
+  const releaseRefetch = scene.sandbox.faults.hold('currentUser');
   release();
   await run(() => done);
-  onlineManager.setOnline(true);
-  expect(JSON.stringify([result.current.pin.variables, mutationsIn(scene)])).not.toContain(PIN);
+  expect(result.current.me.data?.profile.bio).toBe(before);
+  releaseRefetch();
+  await settled(scene);
+  expect(scene.sent.lastIndexOf('currentUser')).toBeGreaterThan(scene.sent.indexOf('setPin'));
+  expect(visible() + JSON.stringify([result.current.pin.variables, mutationsIn(scene)])).not.toContain(PIN);
 });

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { login } from '../../src/contract/session.js';
 import { useInvites } from '../../src/react/invites.js';
-import { useNotifications } from '../../src/react/notifications.js';
+import { useDeleteNotification, useNotifications } from '../../src/react/notifications.js';
 import { useFollowers, useLinkedUsers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
@@ -99,6 +99,21 @@ describe('a service that ignores max_id', () => {
     while (result.current.hasNextPage) await follow(() => result.current.fetchNextPage());
     const own = scene.sandbox.state.notifications.filter(({ owner }) => owner === 1);
     expect(new Set(ids(result.current.data))).toEqual(new Set(own.map(({ id }) => id)));
+  });
+
+  test('useNotifications: a last page whose only item was deleted here is not requested at each refetch', async () => {
+    const scene = await behindProxy();
+    const { result } = show(scene, () => ({ all: list(useNotifications({ count: 17 })), remove: useDeleteNotification() }));
+    await waitFor(() => expect(result.current.all.data).toHaveLength(17));
+    while (result.current.all.hasNextPage) await follow(() => result.current.all.fetchNextPage());
+    const rows = result.current.all.data ?? [];
+    expect(rows.length % 17).toBe(1);
+    await follow(() => result.current.remove.mutateAsync({ id: rows.at(-1)?.id ?? 0 }));
+    await follow(() => settled(scene));
+    scene.sent.length = 0;
+    for (let times = 0; times < 2; times += 1) await follow(() => scene.queryClient.refetchQueries());
+    expect(scene.sent).toEqual(['notifications', 'notifications']);
+    expect(result.current.all.data).toHaveLength(rows.length - 1);
   });
 
   test('useFollowers: the refetch of the list after a block with a lost answer ends', async () => {

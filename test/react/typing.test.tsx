@@ -184,6 +184,17 @@ describe('a search while typing', () => {
     expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'zoe' }] });
   });
 
+  test('shows them once the same query is back', async () => {
+    const { result, write } = await search();
+    await eventually(() => expect(result.current.data).toHaveLength(1));
+    write('');
+    await pass(1000);
+    write('bob');
+    expect(result.current).toMatchObject({ isPlaceholderData: false, data: [{ username: 'bob' }] });
+    write('zoe');
+    expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'bob' }] });
+  });
+
   test('never shows results of another account', async () => {
     const { scene, result, write } = await search();
     await eventually(() => expect(result.current.data).toHaveLength(1));

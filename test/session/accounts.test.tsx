@@ -91,6 +91,8 @@ describe('several accounts', () => {
     const both = (...expected: string[]) => waitFor(() => expect(names()).toEqual([expected, expected]));
     for (const name of ['alice', 'bob', 'carol']) await run(() => signIn(one, name));
     await both('bob', 'carol (current)');
+    // The session follows the name of the account's record.
+    personIn(one, 'carol').username = 'caroline';
     act(() => one.client.session.renew({ username: 'caroline' }));
     await both('bob', 'caroline (current)');
     const [bob] = accountsOf(one.client.session).filter(({ current }) => !current);

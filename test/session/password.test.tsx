@@ -145,6 +145,15 @@ describe('useUpdatePassword: a changed password', () => {
     expect(error).toMatchObject({ kind: 'network', outcome: 'unknown', operation: 'updatePassword' });
   });
 
+  test('whose answer was lost does not wait for itself if the new token is refused', async () => {
+    const { scene, page } = await openPage();
+    vi.useFakeTimers();
+    scene.sandbox.faults.fail('updatePassword', 'answer-lost');
+    scene.sandbox.faults.fail('currentUser', { status: 401 });
+    const error = await refusal(() => page.result.current.update.mutateAsync(change));
+    expect(error).toMatchObject({ kind: 'network', outcome: 'unknown' });
+  }, 20_000);
+
   test('does not bring back a session that was ended meanwhile, and its result is dropped', async () => {
     const { scene, page } = await openPage();
     const release = scene.sandbox.faults.hold('login', 'answer');

@@ -125,15 +125,16 @@ test('useUpdateUser: signal ends a write that waits for another one, and takes i
   expect(scene.sent.filter((operation) => operation === 'updateUser')).toHaveLength(1);
 });
 
-test('useUpdateUser: signal takes a write that waits for the network off the screen, and it ends when the network is back', async () => {
+test('useUpdateUser: signal takes a write that waits for the network off the screen, and its promise rejects at once', async () => {
   const { scene, controller, result, name } = await showUpdates();
   act(() => onlineManager.setOnline(false));
   const second = begin(() => errorOf(result.current.second.mutateAsync({ name: 'Mistake' })));
   await waitFor(() => expect(name()).toBe('Mistake'));
   act(() => controller.abort());
   await waitFor(() => expect(name()).toBe('Alice Liddell'));
-  act(() => onlineManager.setOnline(true));
   expect(await run(() => second)).toMatchObject(byCaller);
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(result.current.second.error).toMatchObject(byCaller));
   await settled(scene);
   expect(scene.sent).not.toContain('updateUser');
 });
