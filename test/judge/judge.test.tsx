@@ -25,6 +25,7 @@ const formerly: readonly (readonly [seed: number, program: number])[] = [
   [7571756, 171],
   [7571756, 440],
   [14268738, 1786],
+  [15034337, 140],
 ];
 
 test.each(oneIn(4, formerly))('seed %i, program %i, which failed once, does not fail', async (former, index) => {

@@ -13,6 +13,8 @@ export function makeTally() {
       const expected = verdicts.flatMap(({ pairs }) => pairs.filter(({ reason }) => !reason));
       return {
         programs: verdicts.length,
+        /** Those that have shown anything that the three figures below count: one fault stands in up to four places. */
+        failing: verdicts.filter(({ wrong, flickers, unfounded }) => wrong.length + flickers.length + unfounded > 0).length,
         wrong: sum(({ wrong }) => wrong.length),
         flickers: sum(({ flickers }) => flickers.length),
         /** Pending writes that were seen and are gone together with what said that they change anything. */
