@@ -13,7 +13,7 @@ export function makeTally() {
       const expected = verdicts.flatMap(({ pairs }) => pairs.filter(({ reason }) => !reason));
       return {
         programs: verdicts.length,
-        /** Those that have shown anything that the three figures below count: one fault stands in up to four places. */
+        /** Those that have shown anything that the next three figures count. */
         failing: verdicts.filter(({ wrong, flickers, unfounded }) => wrong.length + flickers.length + unfounded > 0).length,
         wrong: sum(({ wrong }) => wrong.length),
         flickers: sum(({ flickers }) => flickers.length),

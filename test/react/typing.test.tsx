@@ -184,7 +184,7 @@ describe('a search while typing', () => {
     expect(result.current).toMatchObject({ isPlaceholderData: true, data: [{ username: 'zoe' }] });
   });
 
-  test('shows them once the same query is back', async () => {
+  test('shows former results once the same query is back', async () => {
     const { result, write } = await search();
     await eventually(() => expect(result.current.data).toHaveLength(1));
     write('');

@@ -70,12 +70,12 @@ describe('a session in an asynchronous storage', () => {
     after.signIn({ token: 'of-bob', username: 'bob' });
     const { current } = after;
     expect(current.username).toBe('bob');
-    const told = events(after);
+    const reported = events(after);
     await vi.waitFor(() => expect(accountsOf(after).map(({ username }) => username)).toEqual(['bob']));
     expect([...store.texts].join()).not.toContain(TOKEN);
     expect(after.current).toBe(current);
     // The accounts are known now.
-    expect(told).toEqual([{ type: 'session', state: 'signed-in', epoch: current.epoch }]);
+    expect(reported).toEqual([{ type: 'session', state: 'signed-in', epoch: current.epoch }]);
   });
 
   test.each([1, 3])('is signed out by a sign-out while it restores, and leaves no token (%i accounts)', async (accounts) => {
