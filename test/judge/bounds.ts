@@ -42,7 +42,7 @@ function common({ programs, wrong, flickers, unfounded, stale, lost, refused }: 
 /** The aim is none at all: what is left is rare (README.md), and these bounds go down with it. */
 export function boundsOf(figures: Figures): Bounds {
   const { programs: count, failing, disagree, atOnce } = figures;
-  // Of 2,000 programs, each of more than ten seeds had none to two. One fault stands in up to four places.
+  // Of 2,000 programs, each of more than ten seeds had none to two. One fault stands in several places: four of each, on average, are the most.
   const mostFailing = Math.ceil(count / 700);
   return {
     ...common(figures, 4 * mostFailing, Math.ceil(count / 2000)),
