@@ -49,38 +49,13 @@ function recordAfter(outcome: Outcome, holding: Holding | undefined, { operation
   let out = data;
   for (const [field, inside] of Object.entries(holding.inside ?? {})) {
     const items = recordsIn(data[field]);
-    const next =
-      answeredList(outcome, holding, data, field, inside) ?? listInside(outcome, operation, field, inside, items, input);
+    const list = { operation, input, data: items, limit: Infinity, lower: -Infinity, upper: Infinity };
+    const next = answeredList(outcome, holding, data, field, inside) ?? itemsAfter(outcome, inside, list, field);
     if (next !== items) out = { ...out, [field]: next };
   }
   const change = holding.as === 'one' ? outcome.changeIn(holding.kind, out) : undefined;
   // Records of a kind without a mark are not visited.
   return change ? copyAfter(outcome, operation, holding.kind, out, change) : out;
-}
-
-function listInside(
-  outcome: Outcome,
-  operation: AnyQuery,
-  field: string,
-  inside: Holding,
-  items: readonly Item[],
-  input: Item,
-): readonly Item[] {
-  const left = remaining(outcome, items, inside, input);
-  const named = namedOf(outcome, inside.kind).filter(
-    (one) => !left.some((item) => isSame(item, one.ref)) && belongs(outcome, inside, input, one.after) === true,
-  );
-  const made = outcome.created.filter(
-    (one) => !left.some((item) => isSame(item, one.record)) && holdsNew(outcome, one, inside, input),
-  );
-  const entering = [...named.map(({ after }) => after), ...made.map(({ record }) => record)];
-  const coming = entering
-    .map((record) => outcome.rowIn(operation, inside.kind, record, field))
-    .filter((row) => row !== undefined);
-  return coming.reduce((list, row) => {
-    const isBehind = (other: Item): boolean => (idOf(other) ?? -Infinity) > (idOf(row) ?? NaN);
-    return isAscending(list) ? insertAt(list, row, { limit: Infinity }, isBehind) : [...list, row];
-  }, left);
 }
 
 /** The list in the answer of a write that says which records are in it. */
@@ -117,8 +92,8 @@ export function itemsMeant(outcome: Outcome, kind: string, items: readonly Item[
   return found.filter((item) => item !== undefined);
 }
 
-/** The items of a list after the write. */
-function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly Item[] {
+/** The items of a list after the write. `field`: it stands in a record, and is there as a whole. */
+function itemsAfter(outcome: Outcome, holding: Holding, part: Part, field?: string): readonly Item[] {
   // In the order of another field, a row has no place that is known.
   if (!isPlaced(holding)) return remaining(outcome, recordsIn(part.data), holding, part.input);
   const isOrdered = holding.order !== 'none';
@@ -126,12 +101,14 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part): readonly It
   const isWithin = (id: number): boolean => id >= part.lower && id < part.upper;
   const mayEnter = (record: Item): boolean => !isOrdered || isWithin(idOf(record) ?? NaN);
   let items = remaining(outcome, recordsIn(part.data), holding, part.input);
-  for (const row of newRows(outcome, holding, part, mayEnter)) {
+  for (const { record, isSure, rowOf } of comersTo(outcome, holding, part, items, field)) {
+    const row = isSure && mayEnter(record) ? rowOf() : undefined;
+    if (!row) continue;
     const id = idOf(row) ?? NaN;
     if (isOrdered) items = insertAt(items, row, part, (other) => (idOf(other) ?? Infinity) < id);
     else if (items.length < part.limit && isAscending(items)) {
       items = insertAt(items, row, part, (other) => (idOf(other) ?? -Infinity) > id);
-    }
+    } else if (field !== undefined) items = [...items, row];
   }
   return items;
 }
@@ -140,24 +117,33 @@ export function isPlaced({ order }: Holding): boolean {
   return order === 'id' || order === 'none';
 }
 
-/** The rows that enter a list: of the records that the write names, and of a new one. */
-function newRows(outcome: Outcome, holding: Holding, part: CachedPart, mayEnter: (record: Item) => boolean): Item[] {
-  const named = namedOf(outcome, holding.kind).filter(({ after }) => mayEnter(after));
-  const rows = named.map((one) => newRow(outcome, holding, part, one) ?? newRow(outcome, holding, part, one, one.likely));
-  const made = outcome.created.filter((one) => mayEnter(one.record) && holdsNew(outcome, one, holding, part.input));
-  return [...rows, ...made.map(({ record }) => outcome.rowIn(part.operation, holding.kind, record))].filter(
-    (row) => row !== undefined,
-  );
+/** A record that a list without it gets, or may get. */
+interface Comer {
+  readonly record: Item;
+  readonly isSure: boolean;
+  /** Its row; undefined if the record lacks a field. */
+  readonly rowOf: () => Item | undefined;
 }
 
-export function newRow(
+/** Of the records that the write names, and of the new ones, those that a list gets or may get. `field`: the list stands in a record. */
+export function comersTo(
   outcome: Outcome,
   holding: Holding,
-  { operation, input }: CachedPart,
-  one: NamedChange,
-  record: Item = one.after,
-): Item | undefined {
-  return belongs(outcome, holding, input, one.after) === true ? outcome.rowIn(operation, holding.kind, record) : undefined;
+  { operation, input }: Pick<CachedPart, 'operation' | 'input'>,
+  items: readonly Item[],
+  field?: string,
+): Comer[] {
+  const named = namedOf(outcome, holding.kind).map((one) => ({ ...one, is: belongs(outcome, holding, input, one.after) }));
+  const made = outcome.created.map((one) => ({
+    ...{ ref: one.record, after: one.record, likely: one.record, is: holdsNew(outcome, one, holding, input) },
+  }));
+  return [...named, ...made]
+    .filter(({ is, ref }) => (is === true || is === undefined) && !items.some((item) => isSame(item, ref)))
+    .map(({ is, after, likely }) => ({
+      record: after,
+      isSure: is === true,
+      rowOf: () => outcome.rowIn(operation, holding.kind, after, field) ?? outcome.rowIn(operation, holding.kind, likely, field),
+    }));
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */

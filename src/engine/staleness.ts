@@ -1,7 +1,7 @@
 import {
   type CachedPart,
   belongs,
-  holdsNew,
+  comersTo,
   isFound,
   isGone,
   isKeyed,
@@ -9,10 +9,9 @@ import {
   itemsMeant,
   mayHoldNew,
   namedOf,
-  newRow,
   shownValue,
 } from './derive.js';
-import { isRecord, isSame, type Item, partsOf, recordsIn, rowOf } from './entities.js';
+import { isRecord, isSame, type Item, partsOf, recordsIn } from './entities.js';
 import { type Change, GONE, isOfAll, tests } from './facts.js';
 import type { AnyQuery } from './host.js';
 import { match, testsPart, type Tri } from './match.js';
@@ -90,7 +89,8 @@ function isUnknownIn(record: Item, field: string, value: unknown): boolean {
   return value === undefined;
 }
 
-function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Where {
+/** `field`: the list stands in a record, where rows ascend by chance. */
+function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field?: string): Where {
   const { kind, order, as } = holding;
   const { input, data, limit } = read;
   const items = partsOf(data).flatMap(recordsIn);
@@ -101,35 +101,21 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart): Wher
   const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
   if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
   const isFullOrMixed = (): boolean => Array.isArray(data) && (data.length >= limit || !isAscending(items));
-  const isOpen = !isPlaced(holding) || (order === 'none' && isFullOrMixed());
+  const isOpen = !isPlaced(holding) || (order === 'none' && (field !== undefined || isFullOrMixed()));
   const isMovedBy = (fact: Fact): boolean => fact.kind === kind && order in fact.fields;
   if (!isPlaced(holding) && [...outcome.facts, ...outcome.laws].some(isMovedBy)) return 'anywhere';
-  const stale = new Set<number>();
-  /** Notes where a record that enters is missing, if it has no row, or the row no place. */
-  const isMissing = (record: Item, row: Item | undefined): boolean => {
-    if (row && !isOpen) return false;
-    const id = idOf(record);
-    if (as === 'search' || order !== 'id' || id === undefined) return true;
-    if (mayHold(read, id)) stale.add(id);
-    return false;
-  };
-  for (const one of outcome.created) {
-    const enters = holdsNew(outcome, one, holding, input);
-    if (enters === undefined || (enters && (input['offset'] || isMissing(one.record, rowOf(read.operation, one.record))))) {
-      return 'anywhere';
-    }
-  }
   if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
-  for (const one of namedOf(outcome, kind)) {
-    const enters = belongs(outcome, holding, input, one.after);
-    if (enters === 'untouched' || items.some((item) => isSame(item, one.ref))) continue;
-    // The items of a page with an offset move with what comes and goes above it.
-    const isAbove = (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']);
-    if (input['offset'] && (enters || isAbove)) return 'anywhere';
-    if (enters === false) continue;
-    if (isMissing(one.after, newRow(outcome, holding, read, one))) return 'anywhere';
-  }
-  return stale.size > 0 ? [...stale] : undefined;
+  const coming = comersTo(outcome, holding, read, items, field);
+  // The items of a page with an offset move with what comes and goes above it.
+  const leavesAbove = (one: NamedChange): boolean =>
+    (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']) && belongs(outcome, holding, input, one.after) === false;
+  if (input['offset'] && (coming.length > 0 || namedOf(outcome, kind).some(leavesAbove))) return 'anywhere';
+  // What enters is missing where it has no row, or the row no place.
+  const missing = coming.filter(({ isSure, rowOf }) => !isSure || isOpen || !rowOf()).map(({ record }) => idOf(record));
+  const ids = missing.filter((id) => id !== undefined);
+  if (ids.length < missing.length || (ids.length > 0 && (as === 'search' || order !== 'id'))) return 'anywhere';
+  const stale = ids.filter((id) => mayHold(read, id));
+  return stale.length > 0 ? stale : undefined;
 }
 
 /** A full answer that the account itself enters or leaves: readers drop it, so another record moves. */
@@ -151,12 +137,14 @@ function findsSelf({ service, named }: Outcome, { as, kind }: Holding, { data, l
 }
 
 /** Whether the service would now refuse a read of one record, or answer it. */
-function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedPart): boolean {
+function isStaleOne(outcome: Outcome, holding: Holding, read: CachedPart): boolean {
   const { kind, where, inside = {} } = holding;
+  const { data, input } = read;
   if (mayHoldNew(outcome, holding, input)) return true;
-  if (isRecord(data) && Object.entries(inside).some(([field, one]) => isStaleInside(outcome, one, input, data, field))) {
-    return true;
-  }
+  const isStaleInside = ([field, one]: [string, Holding]): boolean =>
+    isRecord(data) &&
+    staleInList(outcome, one, { ...read, data: recordsIn(data[field] ?? []), limit: Infinity }, field) !== undefined;
+  if (Object.entries(inside).some(isStaleInside)) return true;
   const record = isRecord(data) ? { ...memberFields(where), ...data } : memberFields(where);
   const change = isRecord(data)
     ? outcome.changeIn(kind, record)
@@ -165,17 +153,6 @@ function isStaleOne(outcome: Outcome, holding: Holding, { data, input }: CachedP
   if (change.set.has(GONE)) return change.after[GONE] !== false;
   if (!tests(where, change.set)) return false;
   return data === undefined || match(where, change.after) !== true;
-}
-
-/** Whether a list inside a record has a row that may leave, or lacks one that enters. */
-function isStaleInside(outcome: Outcome, inside: Holding, input: Item, record: Item, field: string): boolean {
-  const items = recordsIn(record[field] ?? []);
-  const isUnclear = (item: Item): boolean => belongs(outcome, inside, input, item, true) === undefined;
-  if (mayHoldNew(outcome, inside, input) || itemsMeant(outcome, inside.kind, items).some(isUnclear)) return true;
-  return namedOf(outcome, inside.kind).some((one) => {
-    const enters = belongs(outcome, inside, input, one.after);
-    return enters !== 'untouched' && enters !== false && !items.some((item) => isSame(item, one.ref));
-  });
 }
 
 /** Whether a value may now be taken, or free again. */
