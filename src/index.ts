@@ -69,14 +69,13 @@ export {
   type ReadOptions,
   type WriteOptions,
 } from './effects/options.js';
+export type { CommunityKey, Holds } from './engine/index.js';
 export {
-  type CommunityKey,
   explain,
   type ExplainedStaleness,
   type ExplainedWrite,
   type Explanation,
   getShownData,
-  type Holds,
   isSuperseded,
   keyOf,
   type Page,
@@ -84,7 +83,7 @@ export {
   type ReadHow,
   type Superseded,
   withoutSecrets,
-} from './engine/index.js';
+} from './engine/public.js';
 export type { Effects } from './rules/service.js';
 export {
   blockedUsers,

@@ -204,7 +204,7 @@ function isInterface(target: string, floor: string): boolean {
     rules: ['words', 'facts'],
     'own-operations': ['words', 'facts', 'check-rules'],
   };
-  const names = ['index', ...(ofRules[floor] ?? [])];
+  const names = ['index', 'public', ...(ofRules[floor] ?? [])];
   return names.some((name) => target === `engine/${name}.ts`);
 }
 

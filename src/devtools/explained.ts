@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { explain, type ExplainedStaleness, type ExplainedWrite, viewOf } from '../engine/index.js';
+import { viewOf } from '../engine/index.js';
+import { explain, type ExplainedStaleness, type ExplainedWrite } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import { textOf } from './cached.js';
 import { hookOf, REASONS } from './words.js';

@@ -1,5 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { readKey, withoutSecrets } from '../engine/index.js';
+import { readKey } from '../engine/index.js';
+import { withoutSecrets } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import { type Cached, cachedIn, textOf } from './cached.js';

@@ -2,7 +2,7 @@ import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Query } from '../contract/operation.js';
 import { user, type UserDetail } from '../contract/users.js';
-import type { Done, Former } from '../engine/index.js';
+import type { Done, Former } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError } from '../transport/errors.js';
 

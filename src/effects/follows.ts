@@ -1,6 +1,6 @@
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput } from '../contract/follows.js';
-import type { Superseded } from '../engine/index.js';
+import type { Superseded } from '../engine/public.js';
 import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { alreadyOn } from './already-done.js';

@@ -1,5 +1,6 @@
 import type { List, Query } from '../contract/operation.js';
-import * as engine from '../engine/index.js';
+import type { Holds } from '../engine/index.js';
+import * as engine from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 import type { RetryOptions } from '../transport/retries.js';
@@ -33,7 +34,7 @@ const UNKEPT = { persister: undefined };
  */
 export function optionsOf<Input, Output, Data = Output>(
   client: CommunityClient,
-  operation: Query<Input, Output> & engine.Holds<Input>,
+  operation: Query<Input, Output> & Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<Output, Data>,
 ): ReadOptions<Output, Data> {
@@ -44,7 +45,7 @@ export function optionsOf<Input, Output, Data = Output>(
 /** The options of a list with pages, newest first; `data` is one flat array. */
 export function pagesOf<Input, Item, Data = readonly Item[]>(
   client: CommunityClient,
-  operation: List<Input, Item> & engine.Holds<Input>,
+  operation: List<Input, Item> & Holds<Input>,
   input: NoInfer<Input>,
   how?: engine.SelectHow<readonly Item[], Data>,
 ): PagesOptions<Item, Data> {

@@ -4,7 +4,7 @@ import { deviceIdOf } from '../transport/accounts.js';
 import { beforeSignOut } from '../transport/before-sign-out.js';
 import type { CommunityClient } from '../transport/client.js';
 import { isCommunityError, sessionChangedError, tokenError } from '../transport/errors.js';
-import { mutationOptionsOf } from '../engine/index.js';
+import { mutationOptionsOf } from '../engine/public.js';
 import { createDevice } from './devices.js';
 
 const REGISTRATIONS = Symbol('registrations');

@@ -1,5 +1,6 @@
 import type { Mutation } from '../contract/operation.js';
-import type { ByHand, Ruled } from '../engine/index.js';
+import type { Ruled } from '../engine/index.js';
+import type { ByHand } from '../engine/public.js';
 import type { Effects } from '../rules/service.js';
 import type { CommunityClient } from '../transport/client.js';
 

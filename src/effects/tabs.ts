@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import { accountOf, engineOf, keyOf, logOf, refetchAll, shareWrites } from '../engine/index.js';
+import { accountOf, engineOf, logOf, refetchAll, shareWrites } from '../engine/index.js';
+import { keyOf } from '../engine/public.js';
 import { service } from '../rules/service.js';
 import type { CommunityClient } from '../transport/client.js';
 import { delayExpiry } from '../transport/delay-expiry.js';

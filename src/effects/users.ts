@@ -1,6 +1,6 @@
 import type { UsernameInput } from '../contract/fields.js';
 import type { SubscribeResult, UserDetail } from '../contract/users.js';
-import type { Superseded } from '../engine/index.js';
+import type { Superseded } from '../engine/public.js';
 import type { Effects } from '../rules/service.js';
 import * as rules from '../rules/writes.js';
 import { isCommunityError } from '../transport/errors.js';

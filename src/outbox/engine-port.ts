@@ -1,5 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, type Ref, withdraw } from '../engine/index.js';
+import { logOf, mutationOf, noteLost, notifyWaiters, outcomeOf, withdraw } from '../engine/index.js';
+import type { Ref } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import { abortedError } from '../transport/errors.js';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { AnyWrite, Ref } from '../engine/index.js';
+import type { AnyWrite } from '../engine/index.js';
+import type { Ref } from '../engine/public.js';
 import type { EntryBounds } from '../persist/open-store.js';
 import { parseJson } from '../transport/json.js';
 import { communityError, type CommunityError, isCommunityError } from '../transport/errors.js';

@@ -1,7 +1,8 @@
 import type { Mutation } from '../contract/operation.js';
 import { checkRules, type RuledOperation } from '../engine/check-rules.js';
 import { makesBy, type Rule } from '../engine/facts.js';
-import { logOf, type RuledWrite } from '../engine/index.js';
+import { logOf } from '../engine/index.js';
+import type { RuledWrite } from '../engine/public.js';
 import type { Fact, KindRules, MakesTrue } from '../engine/words.js';
 import { laws } from '../rules/laws.js';
 import { keys, kinds, type RecordsWith } from '../rules/records.js';

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { type CommunityKey, optionsOf, type PagedData, pagesOf, readKey } from '../engine/index.js';
+import { type CommunityKey, readKey } from '../engine/index.js';
+import { optionsOf, type PagedData, pagesOf } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { EntryBounds } from './open-store.js';
 import type { PersistedRead } from './reads.js';

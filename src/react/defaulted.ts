@@ -1,6 +1,7 @@
 'use client';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
-import { type CommunityKey, placeholderFor, type WriteOptions } from '../engine/index.js';
+import { type CommunityKey, placeholderFor } from '../engine/index.js';
+import type { WriteOptions } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
 

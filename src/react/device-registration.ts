@@ -1,6 +1,6 @@
 'use client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keyOf } from '../engine/index.js';
+import { keyOf } from '../engine/public.js';
 import { registerDevice } from '../effects/register-device.js';
 import { device, type Device } from '../contract/devices.js';
 import type { CommunityError } from '../transport/errors.js';

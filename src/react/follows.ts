@@ -1,7 +1,7 @@
 'use client';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { followUser, unfollowUser } from '../effects/follows.js';
-import type { Superseded } from '../engine/index.js';
+import type { Superseded } from '../engine/public.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { Follow, FollowedUser, FollowUserInput, UpdateFollowInput } from '../contract/follows.js';
 import type { CommunityError } from '../transport/errors.js';

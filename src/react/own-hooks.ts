@@ -1,7 +1,8 @@
 'use client';
 import type { SkipToken, UseInfiniteQueryResult, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { List, Query } from '../contract/operation.js';
-import { type AnyWrite, type Holds, logOf, type RuledWrite } from '../engine/index.js';
+import { type AnyWrite, type Holds, logOf } from '../engine/index.js';
+import type { RuledWrite } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import { useCommunity } from './community.js';
 import type { CommunityError } from '../transport/errors.js';

@@ -15,12 +15,12 @@ import {
   followsCounts,
   maxIdPagesOf,
   offsetPagesOf,
-  type ReadHow,
   selectFor,
   sharesFields,
   unsharedOptionsOf,
   type Holds,
 } from '../engine/index.js';
+import type { ReadHow } from '../engine/public.js';
 import { isAnonymous, type AnyQuery, type List, type Query, requiresInput } from '../contract/operation.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';

@@ -1,7 +1,7 @@
 'use client';
 import type { SkipToken, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { blockUser, reportUser, subscribeToUser, unblockUser, unsubscribeFromUser } from '../effects/users.js';
-import type { Superseded } from '../engine/index.js';
+import type { Superseded } from '../engine/public.js';
 import type { Message } from '../contract/answer.js';
 import type { UsernameInput } from '../contract/fields.js';
 import type { BlockResult, ReportUserInput, SearchUser, SubscribeResult, User, UserSearchInput } from '../contract/users.js';

@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { endUnsent, mutationOptionsOf, type RuledWrite } from '../engine/index.js';
+import { endUnsent } from '../engine/index.js';
+import { mutationOptionsOf, type RuledWrite } from '../engine/public.js';
 import { abortedError, type CommunityError } from '../transport/errors.js';
 import { type UploadProgress, uploadWith } from '../transport/upload.js';
 import { uploadsOf } from '../transport/uploads.js';

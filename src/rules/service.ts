@@ -1,6 +1,6 @@
 import type { Mutation } from '../contract/operation.js';
 import * as facts from '../engine/facts.js';
-import type { RuledWrite } from '../engine/index.js';
+import type { RuledWrite } from '../engine/public.js';
 import type { MakesTrue } from '../engine/words.js';
 import { laws } from './laws.js';
 import { keys, kinds, type Records } from './records.js';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { deleteAllNotifications, readNotification } from '../../src/contract/notifications.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useCreateInvite } from '../../src/react/invites.js';

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { updateUser } from '../../src/effects/account.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { explain } from '../../src/engine/index.js';
+import { explain } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';

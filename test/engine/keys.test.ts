@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import * as engine from '../../src/engine/index.js';
+import * as engine from '../../src/engine/public.js';
 import { login } from '../../src/effects/session.js';
 import { blockUser } from '../../src/effects/users.js';
 import { operations } from '../../src/contract/operations.js';

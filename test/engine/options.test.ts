@@ -2,7 +2,7 @@ import { hashKey, QueryClient, QueryObserver, MutationObserver } from '@tanstack
 import { describe, expect, test } from 'vitest';
 import { createInvite } from '../../src/effects/invites.js';
 import { mutationOptionsOf, optionsOf, pagesOf } from '../../src/effects/options.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { createAliceScene } from '../support/community.js';
 import { currentUser, invites, user } from '../../src/rules/reads.js';
 

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';

@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notifications } from '../../src/contract/notifications.js';
-import { isSuperseded, keyOf } from '../../src/engine/index.js';
+import { isSuperseded, keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';

@@ -1,5 +1,5 @@
 import type { Follow, FollowUserInput, FollowedUser, UpdateFollowInput } from '../../src/contract/follows.js';
-import type { Superseded } from '../../src/engine/index.js';
+import type { Superseded } from '../../src/engine/public.js';
 import type { UsernameInput } from '../../src/contract/fields.js';
 import type { Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';

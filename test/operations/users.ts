@@ -8,7 +8,7 @@ import type {
   UserSearchInput,
 } from '../../src/contract/users.js';
 import type { Message } from '../../src/contract/answer.js';
-import type { Superseded } from '../../src/engine/index.js';
+import type { Superseded } from '../../src/engine/public.js';
 import type { Read, Search, Write } from '../types/hook.js';
 import { hookType, type Records } from './record.js';
 import { message, userDetail, searchUser, blockResult } from './samples.js';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mutationOptionsOf, optionsOf } from '../../src/effects/options.js';
-import { explain } from '../../src/engine/index.js';
+import { explain } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { currentUser } from '../../src/rules/reads.js';
 import { blockUser } from '../../src/effects/users.js';

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { followUser } from '../../src/contract/follows.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';

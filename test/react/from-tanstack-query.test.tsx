@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { InviteForm } from '../../docs/examples/react-19-action.js';
 import { Account, useMarkAllShortcut } from '../../docs/examples/tanstack-query.js';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
-import { getShownData } from '../../src/engine/index.js';
+import { getShownData } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles } from '../../src/react/circles.js';
 import { useCommunity } from '../../src/react/community.js';

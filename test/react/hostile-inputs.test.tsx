@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notification } from '../../src/contract/notifications.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useUpdateCircle } from '../../src/react/circles.js';
 import { useNotification, useNotifications, useReadNotification } from '../../src/react/notifications.js';
 import { useUserSearch } from '../../src/react/users.js';

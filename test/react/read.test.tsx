@@ -1,7 +1,7 @@
 import { skipToken } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Superseded } from '../../src/engine/index.js';
+import type { Superseded } from '../../src/engine/public.js';
 import type { Follow } from '../../src/contract/follows.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';

@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useLogin, useUsernameCheck } from '../../src/react/session.js';

@@ -2,7 +2,7 @@ import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/
 import { act, waitFor } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keyOf } from '../../src/engine/index.js';
+import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';

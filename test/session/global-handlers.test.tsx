@@ -7,7 +7,7 @@ import { invites } from '../../src/contract/invites.js';
 import { useUpdatePassword, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useLogin, useRegister, useVerifyPassword } from '../../src/react/session.js';
-import { withoutSecrets } from '../../src/engine/index.js';
+import { withoutSecrets } from '../../src/engine/public.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { errorOf } from '../transport/support.js';

@@ -6,7 +6,7 @@ import { updatePassword } from '../../src/effects/account.js';
 import { login, register, verifyPassword } from '../../src/effects/session.js';
 import { verifyEmail } from '../../src/rules/writes.js';
 import { mutationOptionsOf } from '../../src/effects/options.js';
-import type { RuledWrite } from '../../src/engine/index.js';
+import type { RuledWrite } from '../../src/engine/public.js';
 import { useUpdatePassword } from '../../src/react/account.js';
 import { useLogin, useRegister, useVerifyEmail, useVerifyPassword } from '../../src/react/session.js';
 import { useLogout } from '../../src/react/current-session.js';
