@@ -108,7 +108,7 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part, field?: stri
     if (isOrdered) items = insertAt(items, row, part, (other) => (idOf(other) ?? Infinity) < id);
     else if (items.length < part.limit && isAscending(items)) {
       items = insertAt(items, row, part, (other) => (idOf(other) ?? -Infinity) > id);
-    } else if (field !== undefined) items = [...items, row];
+    } else if (field !== undefined && !items.some((other) => idOf(other) === id)) items = [...items, row];
   }
   return items;
 }
@@ -133,17 +133,15 @@ export function comersTo(
   items: readonly Item[],
   field?: string,
 ): Comer[] {
-  const named = namedOf(outcome, holding.kind).map((one) => ({ ...one, is: belongs(outcome, holding, input, one.after) }));
-  const made = outcome.created.map((one) => ({
-    ...{ ref: one.record, after: one.record, likely: one.record, is: holdsNew(outcome, one, holding, input) },
-  }));
-  return [...named, ...made]
-    .filter(({ is, ref }) => (is === true || is === undefined) && !items.some((item) => isSame(item, ref)))
-    .map(({ is, after, likely }) => ({
-      record: after,
-      isSure: is === true,
-      rowOf: () => outcome.rowIn(operation, holding.kind, after, field) ?? outcome.rowIn(operation, holding.kind, likely, field),
-    }));
+  const named = namedOf(outcome, holding.kind)
+    .filter(({ ref }) => !items.some((item) => isSame(item, ref)))
+    .map(({ after, likely }) => ({ rows: [after, likely], is: belongs(outcome, holding, input, after) }));
+  const made = outcome.created.map((one) => ({ rows: [one.record], is: holdsNew(outcome, one, holding, input) }));
+  return [...named, ...made].flatMap(({ rows: [record = {}, likely], is }) => {
+    const rowOf = (): Item | undefined =>
+      outcome.rowIn(operation, holding.kind, record, field) ?? (likely && outcome.rowIn(operation, holding.kind, likely, field));
+    return is === true || is === undefined ? [{ record, isSure: is === true, rowOf }] : [];
+  });
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */
