@@ -169,12 +169,28 @@ function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write
 /** Of the answers that have the number, the newest one, and the one that is shown. */
 function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
   const answered = answersWith(past.log, number);
-  const show = (numeral: Numeral): Candidate => shownBy(past, number, numeral, isShown);
+  const show = (one: Answered, index: number): Candidate => {
+    const fellAt = (): number => lastFall(past, number, answered.slice(0, index + 1));
+    return shownBy(past, number, { ...numeralOf(past, number, one), fellAt }, isShown);
+  };
   const last = answered.at(-1);
-  const newest = show(last ? numeralOf(past, number, last) : outsideNumeral(past, number, value));
+  const newest = last ? show(last, answered.length - 1) : shownBy(past, number, outsideNumeral(past, number, value), isShown);
   if (isSure(newest)) return { chosen: newest, newest };
-  const shown = [...answered.slice(0, -1).map((one) => show(numeralOf(past, number, one))), newest];
+  const shown = [...answered.slice(0, -1).map(show), newest];
   return { chosen: shown[bestOf(shown)] ?? newest, newest };
+}
+
+/** When the last of the answers was requested that has less than the one before it and the writes say. */
+function lastFall(past: Past, number: Numbered, answered: readonly Answered[]): number {
+  const numerals = answered.map((one) => numeralOf(past, number, one));
+  const fallen = numerals.findLast(({ value, sides }, index) => {
+    const former = numerals[index - 1];
+    const including = (...those: (Side | undefined)[]): number =>
+      former ? shownBy(past, number, former, (write) => those.includes(sides[past.writes.indexOf(write)])).value : -Infinity;
+    // With what it has, and with what it may have.
+    return value < Math.min(including('has'), including('has', 'mixed'));
+  });
+  return fallen?.requestedAt ?? -Infinity;
 }
 
 /** The answers that have the number, the oldest first. */

@@ -1,6 +1,6 @@
 import type { Item } from './entities.js';
 import { definedIn } from './facts.js';
-import { isElsewhere, type Line, NONE, type Position, type Side, type Timed, valuesAt } from './timeline.js';
+import { isElsewhere, lastSeen, type Line, NONE, type Position, type Side, type Timed, valuesAt } from './timeline.js';
 
 /*
  * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
@@ -13,6 +13,8 @@ export interface Numeral extends Position {
   readonly own: ReadonlyMap<string, Item>;
   /** It may lack a part of a write that is forgotten. */
   readonly isIncomplete: boolean;
+  /** When it was requested last with less than its former answer and the writes say: others have changed what it counts. */
+  readonly fellAt?: () => number;
 }
 
 /** What a number counts. */
@@ -88,6 +90,7 @@ function additionOf(
   index: number,
   counted: ReadonlyMap<string, number | undefined>,
   open: readonly number[],
+  isDoubtful: (name: string, change: number) => boolean,
 ): Addition | undefined {
   // What a write gives counts, although another device has changed it since. A lost one may have given nothing.
   const isLost = writes[index]?.state === 'lost';
@@ -112,7 +115,7 @@ function additionOf(
   if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
   const changes = after.map(([name, now]) => {
     const was = counted.get(name);
-    return now === undefined || was === undefined ? undefined : now - was;
+    return now === undefined || was === undefined || isDoubtful(name, now - was) ? undefined : now - was;
   });
   return { after, fixed, parts: [unseen, ...changes], stateAfter };
 }
@@ -125,17 +128,24 @@ export function showNumber<Write extends Timed>(
   numeral: Numeral,
   isShown: (write: Write) => boolean,
 ): ShownNumber<Write> {
-  const { value, sides, own, isIncomplete } = numeral;
+  const { value, sides, own, isIncomplete, fellAt = () => -Infinity } = numeral;
   let total = value;
   let open: number[] = [];
   const counted = new Map<string, number | undefined>();
   for (const [name, line] of lines) {
     counted.set(name, counting.of({ ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
   }
+  // This answer says them, or a write has set them.
+  const certain = new Set(own.keys());
+  // Another device may have done the same: it may be this record that has left the number.
+  const isDoubtful = (name: string, change: number): boolean => {
+    const line = change < 0 && !certain.has(name) ? lines.get(name) : undefined;
+    return line !== undefined && lastSeen(line, counting.fields) < fellAt();
+  };
   const standing = standingOf(writes, sides, lines, counting);
   for (const [index, write] of writes.entries()) {
     if (sides[index] === 'has') continue;
-    const addition = additionOf(standing, index, counted, open);
+    const addition = additionOf(standing, index, counted, open, isDoubtful);
     if (!addition) continue;
     const { after, fixed, parts, stateAfter } = addition;
     const [unseen] = parts;
@@ -148,7 +158,10 @@ export function showNumber<Write extends Timed>(
     if (fixed !== undefined) {
       total = fixed;
       open = [];
-      for (const [name, line] of lines) counted.set(name, counting.of(stateAfter(line)));
+      for (const [name, line] of lines) {
+        counted.set(name, counting.of(stateAfter(line)));
+        certain.add(name);
+      }
       continue;
     }
     // What was pressed after the acknowledgement of a write is not shown without that.
@@ -160,7 +173,10 @@ export function showNumber<Write extends Timed>(
       open.push(index);
       continue;
     }
-    for (const [name, now] of after) counted.set(name, now);
+    for (const [name, now] of after) {
+      counted.set(name, now);
+      certain.add(name);
+    }
     for (const part of parts) total += part ?? 0;
   }
   const openWrites = writes.filter((_, index) => open.includes(index));

@@ -291,6 +291,15 @@ export function valuesAt(line: Line, fields: Iterable<string>, { sides, requeste
   );
 }
 
+/** When an answer last came that has the field; of several fields, the earliest of these times. Infinity if no answer has one of them. */
+export function lastSeen({ seen }: Line, fields: Iterable<string>): number {
+  const times = [...fields].map((field) => {
+    const own = seen.filter((one) => one.field === field && one.requestedAt >= 0);
+    return own.length === 0 ? Infinity : Math.max(...own.map(({ requestedAt, at }) => at?.answeredAt ?? requestedAt));
+  });
+  return Math.min(Infinity, ...times);
+}
+
 /** A list is the same as long as it has the same records, whatever stands in those: a number in them may be another one. */
 function idsOf(value: unknown): unknown {
   return Array.isArray(value)

@@ -293,3 +293,22 @@ test.each([false, true])(
     expect(shown).toEqual([before, before - 1]);
   },
 );
+
+test('useBlockUser: a follower who has left by herself meanwhile is not taken from followers_count a second time', async () => {
+  const carol = { username: 'carol' };
+  const { scene, faults, shown, before, press, settle } = await watch(
+    () => ({ me: useCurrentUser(), carol: useUser(carol), follow: useFollowUser(), block: useBlockUser() }),
+    ({ me }) => me.data?.followers_count,
+  );
+  const releaseCount = faults.hold('currentUser');
+  const { write: followed } = await press(({ follow }) => follow.mutateAsync(zoe));
+  await run(() => followed);
+  await press(({ block }) => block.mutateAsync(carol));
+  scene.sandbox.act.unfollow('carol', 'alice');
+  const releaseBlock = faults.hold('blockUser');
+  releaseCount();
+  await waitFor(() => expect(scene.sent).toContain('blockUser'));
+  releaseBlock();
+  await settle();
+  expect(shown).toEqual([before, before - 1]);
+});

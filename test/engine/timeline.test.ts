@@ -255,6 +255,25 @@ test('what was pressed after a write had landed is not in a number that may lack
   expect(shownWith(after)).toEqual([4, [landed, after]]);
 });
 
+test('a number that has fallen since a lamp was seen on may have lost that one', () => {
+  const pending: Timed = { submittedAt: 1, sentAt: 1, settledAt: Infinity, state: 'sent' };
+  const shownWith = (seenAt: number, on: boolean): unknown => {
+    const sights = [
+      { fields: { on }, sides: ['lacks'], requestedAt: seenAt, at: { requestedAt: seenAt, answeredAt: seenAt } } satisfies Sight,
+    ];
+    const lines = drawLines([pending], new Map([['hall', sights]]), {
+      settable: () => new Set(['on']),
+      of: () => new Map([['hall', { on: !on }]]),
+    });
+    const numeral: Numeral = { value: 4, requestedAt: 9, sides: ['lacks'], own: new Map(), isIncomplete: false, fellAt: () => 5 };
+    const { value, open } = showNumber([pending], lines, countingLamps(), numeral, () => true);
+    return [value, open];
+  };
+  expect(shownWith(4, true)).toEqual([4, [pending]]);
+  expect(shownWith(6, true)).toEqual([3, []]);
+  expect(shownWith(4, false)).toEqual([5, []]);
+});
+
 describe('two equal writes that connect who is not connected, of which the first is lost', () => {
   const lost: Timed = { submittedAt: 1, sentAt: 2, settledAt: 4, state: 'lost' };
   const pending: Timed = { submittedAt: 5, sentAt: 6, settledAt: Infinity, state: 'sent' };
