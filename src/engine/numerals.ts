@@ -1,6 +1,6 @@
 import type { Item } from './entities.js';
 import { definedIn } from './facts.js';
-import { isElsewhere, lastSeen, type Line, NONE, type Position, type Side, type Timed, valuesAt } from './timeline.js';
+import { isElsewhere, lastSeen, type Line, NONE, type Position, type Timed, valuesAt } from './timeline.js';
 
 /*
  * What a number includes, and what it is with the writes that it lacks: pure functions of lines and stamps.
@@ -56,23 +56,25 @@ interface Addition {
 /** A number's answer among the writes. */
 interface Standing {
   readonly writes: readonly Timed[];
-  readonly sides: readonly Side[];
+  readonly numeral: Numeral;
   readonly lines: ReadonlyMap<string, Line>;
   readonly counting: Counting;
+  /** What each record adds, by name. */
+  readonly counted: Map<string, number | undefined>;
+  /** The records of which the answer itself says it, or a write that is counted. */
+  readonly certain: Set<string>;
   /** By write: the records of which it decides whether they count. */
   readonly decided: ReadonlyMap<number, readonly (readonly [name: string, line: Line])[]>;
   /** Those of these writes that have landed, and that the number has. */
   readonly had: readonly number[];
 }
 
-function standingOf(
-  writes: readonly Timed[],
-  sides: readonly Side[],
-  lines: ReadonlyMap<string, Line>,
-  counting: Counting,
-): Standing {
+function standingOf(writes: readonly Timed[], numeral: Numeral, lines: ReadonlyMap<string, Line>, counting: Counting): Standing {
+  const { sides, own } = numeral;
+  const counted = new Map<string, number | undefined>();
   const decided = new Map<number, (readonly [string, Line])[]>();
   for (const [name, line] of lines) {
+    counted.set(name, counting.of({ ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
     for (const write of line.touchedBy) {
       if (!counting.isSetBy(line.steps[write]?.set ?? NONE)) continue;
       const all = decided.get(write) ?? [];
@@ -81,17 +83,19 @@ function standingOf(
     }
   }
   const had = [...decided.keys()].filter((write) => sides[write] === 'has' && writes[write]?.state === 'landed');
-  return { writes, sides, lines, counting, decided, had };
+  return { writes, numeral, lines, counting, counted, certain: new Set(own.keys()), decided, had };
+}
+
+/** Whether another device may have done the same to a record: the number has fallen since it was seen. */
+function mayHaveLeft({ numeral, lines, counting, certain }: Standing, name: string): boolean {
+  const { fellAt = () => -Infinity } = numeral;
+  const line = certain.has(name) ? undefined : lines.get(name);
+  return line !== undefined && lastSeen(line, counting.fields) < fellAt();
 }
 
 /** Undefined if the write does not concern the number. */
-function additionOf(
-  { writes, sides, lines, counting, decided, had }: Standing,
-  index: number,
-  counted: ReadonlyMap<string, number | undefined>,
-  open: readonly number[],
-  isDoubtful: (name: string, change: number) => boolean,
-): Addition | undefined {
+function additionOf(standing: Standing, index: number, open: readonly number[]): Addition | undefined {
+  const { writes, numeral, lines, counting, counted, decided, had } = standing;
   // What a write gives counts, although another device has changed it since. A lost one may have given nothing.
   const isLost = writes[index]?.state === 'lost';
   const stateAfter = ({ steps }: Line): Item => {
@@ -111,11 +115,12 @@ function additionOf(
   const fixed = known.size > 0 ? undefined : counting.totalAfter(index, stateOf);
   // Whether the number has a record that the write makes is not known if it overlapped it.
   const made = counting.unseenBy(index, open);
-  const unseen = made === 0 || sides[index] === 'lacks' ? made : undefined;
+  const unseen = made === 0 || numeral.sides[index] === 'lacks' ? made : undefined;
   if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
   const changes = after.map(([name, now]) => {
     const was = counted.get(name);
-    return now === undefined || was === undefined || isDoubtful(name, now - was) ? undefined : now - was;
+    if (now === undefined || was === undefined) return undefined;
+    return now < was && mayHaveLeft(standing, name) ? undefined : now - was;
   });
   return { after, fixed, parts: [unseen, ...changes], stateAfter };
 }
@@ -128,28 +133,18 @@ export function showNumber<Write extends Timed>(
   numeral: Numeral,
   isShown: (write: Write) => boolean,
 ): ShownNumber<Write> {
-  const { value, sides, own, isIncomplete, fellAt = () => -Infinity } = numeral;
+  const { value, sides, isIncomplete } = numeral;
   let total = value;
   let open: number[] = [];
-  const counted = new Map<string, number | undefined>();
-  for (const [name, line] of lines) {
-    counted.set(name, counting.of({ ...valuesAt(line, counting.fields, numeral), ...own.get(name) }));
-  }
-  // This answer says them, or a write has set them.
-  const certain = new Set(own.keys());
-  // Another device may have done the same: it may be this record that has left the number.
-  const isDoubtful = (name: string, change: number): boolean => {
-    const line = change < 0 && !certain.has(name) ? lines.get(name) : undefined;
-    return line !== undefined && lastSeen(line, counting.fields) < fellAt();
-  };
-  const standing = standingOf(writes, sides, lines, counting);
+  const standing = standingOf(writes, numeral, lines, counting);
+  const { counted, certain } = standing;
   for (const [index, write] of writes.entries()) {
     if (sides[index] === 'has') continue;
-    const addition = additionOf(standing, index, counted, open, isDoubtful);
+    const addition = additionOf(standing, index, open);
     if (!addition) continue;
     const { after, fixed, parts, stateAfter } = addition;
     const [unseen] = parts;
-    // Done or not: what has become of the records is known.
+    // Whether it was done is known, if at all, of the records alone: those have lines.
     if (write.state === 'lost' && (fixed !== undefined || unseen !== 0)) {
       open.push(index);
       continue;
