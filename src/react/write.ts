@@ -1,5 +1,5 @@
 'use client';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type MutationFunctionContext, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { endUnsent } from '../engine/index.js';
 import { mutationOptionsOf, type RuledWrite } from '../engine/public.js';
 import { abortedError, type CommunityError } from '../transport/errors.js';
@@ -10,12 +10,20 @@ import { mutationOptionsFor } from './defaulted.js';
 
 /** Options of a write, with TanStack Query's meaning. The cache is up to date before a callback runs. */
 export interface MutationHookOptions<Input, Result, Kept = unknown> {
-  /** Runs when the write is submitted and already shows. Its result is the last argument of the other callbacks. */
-  readonly onMutate?: ((input: Input) => Promise<Kept> | Kept) | undefined;
-  readonly onSuccess?: ((result: Result, input: Input, kept: Kept) => unknown) | undefined;
-  readonly onError?: ((error: CommunityError, input: Input, kept: Kept | undefined) => unknown) | undefined;
+  /** Runs when the write is submitted and already shows. The other callbacks get its result. */
+  readonly onMutate?: ((input: Input, context: MutationFunctionContext) => Promise<Kept> | Kept) | undefined;
+  readonly onSuccess?: ((result: Result, input: Input, kept: Kept, context: MutationFunctionContext) => unknown) | undefined;
+  readonly onError?:
+    | ((error: CommunityError, input: Input, kept: Kept | undefined, context: MutationFunctionContext) => unknown)
+    | undefined;
   readonly onSettled?:
-    | ((result: Result | undefined, error: CommunityError | null, input: Input, kept: Kept | undefined) => unknown)
+    | ((
+        result: Result | undefined,
+        error: CommunityError | null,
+        input: Input,
+        kept: Kept | undefined,
+        context: MutationFunctionContext,
+      ) => unknown)
     | undefined;
   readonly throwOnError?: boolean | ((error: CommunityError) => boolean) | undefined;
   readonly meta?: Record<string, unknown> | undefined;
@@ -45,17 +53,18 @@ export function useUpload<Input extends object, Result, Kept = unknown>(
   write: RuledWrite<Input, Result>,
   { onUploadProgress, signal, onMutate, ...options }: UploadOptions<Input, Result, Kept> = {},
 ): UseMutationResult<Result, CommunityError, Input, Kept> {
-  const { client } = useCommunity();
+  const { client, queryClient } = useCommunity();
   return useWrite(write, {
     ...options,
-    onMutate(input) {
+    onMutate(input, context) {
       uploadsOf(client).set(input, { signal, upload: onUploadProgress && uploadWith(onUploadProgress) });
       // Without the method it is no signal, which the call reports.
       if (signal?.addEventListener) {
         void endUnsent(client, input, signal, () => abortedError({ operation: write.name, isWrite: true }));
       }
-      // Without an `onMutate` of the app, its result is undefined, typed as `unknown`.
-      return onMutate?.(input) as Kept;
+      // The app's default one takes every input. Without any, the result is undefined, typed as `unknown`.
+      const own = (onMutate ?? queryClient.getDefaultOptions().mutations?.onMutate) as typeof onMutate;
+      return own?.(input, context) as Kept;
     },
   });
 }

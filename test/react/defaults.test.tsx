@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { currentUser } from '../../src/contract/account.js';
 import { followUser } from '../../src/contract/follows.js';
 import { keyOf } from '../../src/engine/public.js';
-import { useCurrentUser } from '../../src/react/account.js';
+import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
@@ -62,6 +62,17 @@ describe('the defaults of the app’s QueryClient', () => {
     rerender();
     await press('carol');
     expect(heard).toEqual(['default', 'of the key']);
+  });
+
+  test('are those of a write with a picture, too, which gets the context of TanStack', async () => {
+    const scene = await createAliceScene();
+    const heard: unknown[] = [];
+    const onMutate = (input: unknown, { client }: { client: unknown }): void =>
+      void heard.push(input, client === scene.queryClient);
+    scene.queryClient.setDefaultOptions({ mutations: { onMutate } });
+    const { result } = show(scene, () => useUpdateUser());
+    await run(() => result.current.mutateAsync({ name: 'Al' }));
+    expect(heard).toEqual([{ name: 'Al' }, true]);
   });
 });
 

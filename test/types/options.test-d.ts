@@ -151,10 +151,13 @@ test('reads whose answers survive a reload say what they hold, too', () => {
   expectTypeOf(wrong).toBeFunction();
 });
 
-test('what onMutate gives is the last argument of the other callbacks', () => {
+test('the other callbacks get what onMutate gives, and all of them the QueryClient', () => {
   const write = useCreateInvite({
     onMutate: ({ nickname }) => ({ began: nickname.length }),
-    onSuccess: (_invite, _input, kept) => expectTypeOf(kept).toEqualTypeOf<{ began: number }>(),
+    onSuccess: (_invite, _input, kept, { client }) => {
+      expectTypeOf(kept).toEqualTypeOf<{ began: number }>();
+      expectTypeOf(client).toEqualTypeOf<QueryClient>();
+    },
     onError: (_failure, _input, kept) => expectTypeOf(kept).toEqualTypeOf<{ began: number } | undefined>(),
   });
   expectTypeOf(write.context).toEqualTypeOf<{ began: number } | undefined>();
