@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { type CachedQuery, type Engine, type QueryView, tick, viewOf } from './client-state.js';
-import { ANONYMOUS, readKey } from './keys.js';
+import { accountOf, ANONYMOUS, readKey } from './keys.js';
 
 /** All our reads in the attached caches, with or without data. */
 export function allReads(engine: Engine): CachedQuery[] {
@@ -26,7 +26,8 @@ export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query)
   const known = engine.reads.get(query);
   if (known && known.operation === view?.operation) return known;
   const key = view && readKey(engine.client, query.queryKey);
-  if (!key) return undefined;
+  // In one cache there can be the reads of two clients, each with an account of its own.
+  if (!key || ![ANONYMOUS, accountOf(engine.client)].includes(key.account)) return undefined;
   const { operation, shape } = view;
   const cached: CachedQuery = {
     ...key,

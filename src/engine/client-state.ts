@@ -304,7 +304,8 @@ function leave(engine: Engine, account: string): void {
       queryClient.getQueryCache().remove(query);
       // A mounted hook keeps a removed query, also for `keepPreviousData`; when it lets go, TanStack starts the query's `gcTime` again.
       query.gcTime = 0;
-      query.state = { ...query.state, data: undefined };
+      // A component that renders no more for this account shows it until then.
+      query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', fetchStatus: 'idle', error: null });
     }
   }
   engine.sharedAt.clear();

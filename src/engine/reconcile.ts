@@ -1,5 +1,6 @@
 import {
   type Mutation as CachedMutation,
+  type MutationObserver,
   notifyManager,
   onlineManager,
   type QueryCacheNotifyEvent,
@@ -146,13 +147,20 @@ function watchMutations(log: Log, queryClient: QueryClient): void {
     const { mutation } = event;
     const owner = mutation && ownerOf(mutation);
     if (!mutation || owner?.log !== log) return;
-    if (event.type === 'observerAdded') mutationOf(log, mutation).observers.add(event.observer);
-    if (event.type === 'observerRemoved') mutationOf(log, mutation).observers.delete(event.observer);
+    if (event.type === 'observerAdded') observe(log, queryClient, mutation, event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
     if (action === 'added') ownExecution(log, mutation);
     if (action === 'pending') submit(log, mutation, owner.operation);
     if (action === 'removed' || action === 'error') abandon(log, mutation);
   });
+}
+
+/** A hook shows its latest mutation, also while it is hidden and observes nothing: it is reset when that account leaves. */
+function observe(log: Log, queryClient: QueryClient, mutation: CachedMutation, observer: Pick<MutationObserver, 'reset'>): void {
+  for (const other of queryClient.getMutationCache().getAll()) {
+    if (ownerOf(other)?.log === log) mutationOf(log, other).observers.delete(observer);
+  }
+  mutationOf(log, mutation).observers.add(observer);
 }
 
 /**
@@ -173,8 +181,8 @@ function ownExecution(log: Log, mutation: CachedMutation): void {
 /** Fails a write that TanStack has removed or ended. */
 function abandon(log: Log, mutation: CachedMutation): void {
   const write = log.writes.get(mutation);
-  // If the app removes the mutation of a sent write, the request continues and settles the write.
-  if (!write || (write.state === 'sent' && mutation.state.status === 'pending')) return;
+  // If the app removes the mutation of a write that is sent, or waits for its turn, the write goes on.
+  if (!write || (write.claimed && mutation.state.status === 'pending')) return;
   write.claimed ||= mutation.state.status === 'error' || isPending(write);
   fail(log, write, 'unknown');
 }
@@ -331,9 +339,9 @@ function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMuta
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
   queryClient.getMutationCache().remove(mutation);
-  if (!isPaused || onlineManager.isOnline()) return;
   const owner = ownerOf(mutation);
-  if (owner) own.end(sessionIsOver(log, owner.operation));
+  if (isPaused && owner) own.end(sessionIsOver(log, owner.operation));
+  if (!isPaused || onlineManager.isOnline()) return;
   // TanStack resumes only mutations in its cache: this one ends without a request when the network is back, and its callbacks run.
   const unsubscribe = onlineManager.subscribe(() => {
     unsubscribe();

@@ -17,8 +17,10 @@ import type { Holds } from '../../src/engine/index.js';
 import type { PagedData } from '../../src/engine/public.js';
 import type { List } from '../../src/contract/operation.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
+import { useFollowUser } from '../../src/react/follows.js';
 import { useNotifications } from '../../src/react/notifications.js';
-import { list, personIn, read, settled, show } from '../react/support.js';
+import { useBlockUser } from '../../src/react/users.js';
+import { begin, list, personIn, read, settled, show } from '../react/support.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { currentUser, invites, notifications, notificationsUnreadCount } from '../../src/rules/reads.js';
 import { run } from '../support/render-hook.js';
@@ -187,6 +189,21 @@ test('a write that is removed from the cache while it is sent still lands', asyn
   const { id } = await write;
   expect(pagesIn(queryClient, options)[0]?.[0]).toBe(id);
   expect(queryClient.getQueryData(me.queryKey)?.invite_count).toBe(before - 1);
+});
+
+test('a write that waits for another one is sent, although both are removed from the cache', async () => {
+  const scene = await createAliceScene();
+  const release = scene.sandbox.faults.hold('followUser');
+  const { result } = show(scene, () => ({ follow: useFollowUser(), block: useBlockUser() }));
+  const writes = [
+    begin(() => result.current.follow.mutateAsync({ username: 'zoe' })),
+    begin(() => result.current.block.mutateAsync({ username: 'zoe' })),
+  ];
+  await waitFor(() => expect(scene.sent).toContain('followUser'));
+  scene.queryClient.clear();
+  release();
+  await Promise.all(writes);
+  expect(scene.sent).toContain('blockUser');
 });
 
 test('writes go on after their component was unmounted, sent or waiting, and the cache has their result', async () => {
