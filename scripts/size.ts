@@ -34,18 +34,18 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.4, vite: 32.3 },
+    bounds: { esbuild: 33.2, vite: 32.1 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 30.15, vite: 29.15 },
+    bounds: { esbuild: 30, vite: 29 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 50.5, vite: 48.2 },
+    bounds: { esbuild: 50.6, vite: 48.4 },
   },
   {
     hook: 'own-operations',
@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 55.45, vite: 53.15 },
+    bounds: { esbuild: 55.4, vite: 53.1 },
   },
 ];
 

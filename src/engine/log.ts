@@ -112,7 +112,7 @@ export interface Log {
 /** What TanStack does not say of a mutation. */
 interface OwnMutation {
   /** The mounted hooks of the write. */
-  readonly observers: Set<Pick<MutationObserver, 'reset'>>;
+  readonly observers: Set<Pick<MutationObserver, 'reset' | 'getCurrentResult'>>;
   /** Rejects the promise of a write that is not sent any more. */
   end(error: Error): void;
 }

@@ -168,27 +168,23 @@ function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write
 
 /** Of the answers that have the number, the newest one, and the one that is shown. */
 function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
-  const answered = answersWith(past.log, number);
-  const show = (one: Answered, index: number): Candidate => {
-    const fellAt = (): number => lastFall(past, number, answered.slice(0, index + 1));
-    return shownBy(past, number, { ...numeralOf(past, number, one), fellAt }, isShown);
+  const numerals = answersWith(past.log, number).map((one) => numeralOf(past, number, one));
+  const show = (numeral: Numeral, index: number): Candidate => {
+    const fellAt = (): number => lastFall(past, number, numerals.slice(0, index + 1));
+    return shownBy(past, number, { ...numeral, fellAt }, isShown);
   };
-  const last = answered.at(-1);
-  const newest = last ? show(last, answered.length - 1) : shownBy(past, number, outsideNumeral(past, number, value), isShown);
+  const newest = show(numerals.at(-1) ?? outsideNumeral(past, number, value), numerals.length - 1);
   if (isSure(newest)) return { chosen: newest, newest };
-  const shown = [...answered.slice(0, -1).map(show), newest];
+  const shown = [...numerals.slice(0, -1).map(show), newest];
   return { chosen: shown[bestOf(shown)] ?? newest, newest };
 }
 
-/** When the last of the answers was requested that has less than the one before it and the writes say. */
-function lastFall(past: Past, number: Numbered, answered: readonly Answered[]): number {
-  const numerals = answered.map((one) => numeralOf(past, number, one));
+/** When the last of these answers was requested that has less than the one before it, with all writes that it may have. */
+function lastFall(past: Past, number: Numbered, numerals: readonly Numeral[]): number {
   const fallen = numerals.findLast(({ value, sides }, index) => {
     const former = numerals[index - 1];
-    const including = (...those: (Side | undefined)[]): number =>
-      former ? shownBy(past, number, former, (write) => those.includes(sides[past.writes.indexOf(write)])).value : -Infinity;
-    // With what it has, and with what it may have.
-    return value < Math.min(including('has'), including('has', 'mixed'));
+    const isIn = (write: Write): boolean => sides[past.writes.indexOf(write)] !== 'lacks';
+    return former && value < shownBy(past, number, former, isIn).value;
   });
   return fallen?.requestedAt ?? -Infinity;
 }

@@ -1,6 +1,5 @@
 import {
   type Mutation as CachedMutation,
-  type MutationObserver,
   notifyManager,
   onlineManager,
   type QueryCacheNotifyEvent,
@@ -147,20 +146,12 @@ function watchMutations(log: Log, queryClient: QueryClient): void {
     const { mutation } = event;
     const owner = mutation && ownerOf(mutation);
     if (!mutation || owner?.log !== log) return;
-    if (event.type === 'observerAdded') observe(log, queryClient, mutation, event.observer);
+    if (event.type === 'observerAdded') mutationOf(log, mutation).observers.add(event.observer);
     const action = event.type === 'updated' ? event.action.type : event.type;
     if (action === 'added') ownExecution(log, mutation);
     if (action === 'pending') submit(log, mutation, owner.operation);
     if (action === 'removed' || action === 'error') abandon(log, mutation);
   });
-}
-
-/** A hook shows its latest mutation, also while it is hidden and observes nothing: it is reset when that account leaves. */
-function observe(log: Log, queryClient: QueryClient, mutation: CachedMutation, observer: Pick<MutationObserver, 'reset'>): void {
-  for (const other of queryClient.getMutationCache().getAll()) {
-    if (ownerOf(other)?.log === log) mutationOf(log, other).observers.delete(observer);
-  }
-  mutationOf(log, mutation).observers.add(observer);
 }
 
 /**
@@ -333,9 +324,10 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 }
 
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
-  // A hook still on screen would keep its variables and data.
+  // A hook that is mounted, or hidden, would keep its variables and data. It may have gone on to another mutation.
   const own = mutationOf(log, mutation);
-  for (const observer of own.observers) observer.reset();
+  const { variables } = mutation.state;
+  for (const observer of own.observers) if (observer.getCurrentResult().variables === variables) observer.reset();
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
   queryClient.getMutationCache().remove(mutation);
