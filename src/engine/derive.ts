@@ -101,8 +101,8 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part, field?: stri
   const isWithin = (id: number): boolean => id >= part.lower && id < part.upper;
   const mayEnter = (record: Item): boolean => !isOrdered || isWithin(idOf(record) ?? NaN);
   let items = remaining(outcome, recordsIn(part.data), holding, part.input);
-  for (const { record, isSure, rowOf } of comersTo(outcome, holding, part, items, field)) {
-    const row = isSure && mayEnter(record) ? rowOf() : undefined;
+  for (const { record, isSure, likelyRow } of comersTo(outcome, holding, part, items, field)) {
+    const row = isSure && mayEnter(record) ? likelyRow() : undefined;
     if (!row) continue;
     const id = idOf(row) ?? NaN;
     if (isOrdered) items = insertAt(items, row, part, (other) => (idOf(other) ?? Infinity) < id);
@@ -121,8 +121,10 @@ export function isPlaced({ order }: Holding): boolean {
 interface Comer {
   readonly record: Item;
   readonly isSure: boolean;
-  /** Its row; undefined if the record lacks a field. */
-  readonly rowOf: () => Item | undefined;
+  /** Its row, if no field of it is unknown. */
+  readonly row: () => Item | undefined;
+  /** The same; what lost writes leave open is as if they were not done. */
+  readonly likelyRow: () => Item | undefined;
 }
 
 /** Of the records that the write names, and of the new ones, those that a list gets or may get. `field`: the list stands in a record. */
@@ -135,12 +137,14 @@ export function comersTo(
 ): Comer[] {
   const named = namedOf(outcome, holding.kind)
     .filter(({ ref }) => !items.some((item) => isSame(item, ref)))
-    .map(({ after, likely }) => ({ rows: [after, likely], is: belongs(outcome, holding, input, after) }));
-  const made = outcome.created.map((one) => ({ rows: [one.record], is: holdsNew(outcome, one, holding, input) }));
-  return [...named, ...made].flatMap(({ rows: [record = {}, likely], is }) => {
-    const rowOf = (): Item | undefined =>
-      outcome.rowIn(operation, holding.kind, record, field) ?? (likely && outcome.rowIn(operation, holding.kind, likely, field));
-    return is === true || is === undefined ? [{ record, isSure: is === true, rowOf }] : [];
+    .map(({ after, likely }) => ({ record: after, likely, is: belongs(outcome, holding, input, after) }));
+  const made = outcome.created.map((one) => ({
+    ...{ record: one.record, likely: one.record, is: holdsNew(outcome, one, holding, input) },
+  }));
+  const rowOf = (record: Item): Item | undefined => outcome.rowIn(operation, holding.kind, record, field);
+  return [...named, ...made].flatMap(({ record, likely, is }): Comer[] => {
+    const row = (): Item | undefined => rowOf(record);
+    return is === true || is === undefined ? [{ record, isSure: is === true, row, likelyRow: () => row() ?? rowOf(likely) }] : [];
   });
 }
 

@@ -179,14 +179,14 @@ function choose(past: Past, number: Numbered, value: number, isShown: (write: Wr
   return { chosen: shown[bestOf(shown)] ?? newest, newest };
 }
 
-/** When the last of these answers was requested that has less than the one before it, with all writes that it may have. */
+/** When the last of these answers came that has less than the one before it, with all writes that it may have. */
 function lastFall(past: Past, number: Numbered, numerals: readonly Numeral[]): number {
   const fallen = numerals.findLast(({ value, sides }, index) => {
     const former = numerals[index - 1];
     const isIn = (write: Write): boolean => sides[past.writes.indexOf(write)] !== 'lacks';
     return former && value < shownBy(past, number, former, isIn).value;
   });
-  return fallen?.requestedAt ?? -Infinity;
+  return fallen?.at?.answeredAt ?? -Infinity;
 }
 
 /** The answers that have the number, the oldest first. */

@@ -13,7 +13,7 @@ export interface Numeral extends Position {
   readonly own: ReadonlyMap<string, Item>;
   /** It may lack a part of a write that is forgotten. */
   readonly isIncomplete: boolean;
-  /** When it was requested last with less than its former answer and the writes say: others have changed what it counts. */
+  /** When an answer came last with less than the one before it and the writes say: others have changed what it counts. */
   readonly fellAt?: () => number;
 }
 

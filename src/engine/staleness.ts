@@ -111,7 +111,7 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field
     (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']) && belongs(outcome, holding, input, one.after) === false;
   if (input['offset'] && (coming.length > 0 || namedOf(outcome, kind).some(leavesAbove))) return 'anywhere';
   // What enters is missing where it has no row, or the row no place.
-  const missing = coming.filter(({ isSure, rowOf }) => !isSure || isOpen || !rowOf()).map(({ record }) => idOf(record));
+  const missing = coming.filter(({ isSure, row }) => !isSure || isOpen || !row()).map(({ record }) => idOf(record));
   const ids = missing.filter((id) => id !== undefined);
   if (ids.length < missing.length || (ids.length > 0 && (as === 'search' || order !== 'id'))) return 'anywhere';
   const stale = ids.filter((id) => mayHold(read, id));

@@ -421,3 +421,36 @@ test('a number in a record that a pending write puts into a field is the one tha
   );
   expect([shown().assignee, people()[0]]).toMatchObject([{ assigned: 9 }, { assigned: 9 }]);
 });
+
+test('behind a lost write, a row that comes into a list as it was before that is refetched', async () => {
+  let issue = { ...issueOf(1), title: 'old', isOpen: false };
+  let isBroken = false;
+  const lost = new Response('', { status: 500 });
+  const page = open({
+    all: () => (isBroken ? new Response('', { status: 500 }) : [issue]),
+    read: () => (issue.isOpen ? [issue] : []),
+    rename: () => ((issue = { ...issue, title: 'new' }), lost.clone()),
+    write: () => ((issue = { ...issue, isOpen: true }), {}),
+  });
+  await page.show(read(z.array(Issue), () => list('issue', {}), 'all'));
+  const opened = await page.show(read(z.array(Issue), () => list('issue', { isOpen: true })));
+  isBroken = true;
+  // While it is on its way, what answers said before is remembered.
+  page.press(
+    write(({ id }) => [become('comment', { id }, { text: 'other' })], { name: 'other' }),
+    { id: 9 },
+  );
+  page.press(
+    write(({ id, title }) => [become('issue', { id }, { title })], { name: 'rename' }),
+    { id: 1, title: 'new' },
+  );
+  await page.release('rename');
+  page.press(
+    write(({ id }) => [become('issue', { id }, { isOpen: true })]),
+    { id: 1 },
+  );
+  expect(opened()).toMatchObject([{ title: 'old' }]);
+  await page.release();
+  await page.release('other');
+  expect(opened()).toMatchObject([{ title: 'new' }]);
+});
