@@ -5,7 +5,7 @@ import { useCommunity } from './community.js';
 
 /** What `useAccounts` returns. */
 export interface Accounts {
-  /** The remembered accounts, including the current one. Empty while a server renders. */
+  /** The remembered accounts in the order of their sign-ins, including the current one. Empty while a server renders. */
   readonly accounts: readonly RememberedAccount[];
   /** Makes another account the current one, in all tabs. Requests in flight are aborted, and data of the former account is hidden. */
   readonly switchTo: (account: string) => void;

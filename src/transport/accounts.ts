@@ -13,7 +13,7 @@ export interface RememberedAccount {
   readonly expired: boolean;
 }
 
-/** The accounts that a session can switch between. It needs a storage with the option `accounts`. */
+/** The accounts that a session can switch between, in the order of their sign-ins. It needs a storage with the option `accounts`. */
 export function accountsOf(session: Session): readonly RememberedAccount[] {
   const current = session[SECRETS].record()?.account;
   return storeOf(session, 'accountsOf')

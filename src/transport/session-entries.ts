@@ -19,6 +19,7 @@ export interface Entry extends SessionRecord {
   /** A refused token keeps its generation: the refusal of an old token never wins over a new token. */
   readonly tokenAt: number;
   readonly usernameAt: number;
+  readonly signedInAt: number;
 }
 
 export function pointerTo(account: string, accounts: readonly string[], generation: number): Pointer {
@@ -27,7 +28,7 @@ export function pointerTo(account: string, accounts: readonly string[], generati
 
 /** The entry of a new sign-in. */
 export function newEntry(record: SessionRecord, generation: number): Entry {
-  return { ...record, version: VERSION, tokenAt: generation, usernameAt: generation };
+  return { ...record, version: VERSION, tokenAt: generation, usernameAt: generation, signedInAt: generation };
 }
 
 /**
@@ -103,11 +104,11 @@ export function parsePointer(text: string): Pointer | null {
 /** The entry that is stored for an account. One that names another account is broken. */
 export function parseEntry(text: string, key: string): Entry | null {
   const value = parse(text);
-  const { account, device, token, tokenAt, username, usernameAt } = value;
+  const { account, device, token, tokenAt, username, usernameAt, signedInAt } = value;
   const isValid =
     account === key &&
     isText(device) &&
-    [tokenAt, usernameAt].every(isGeneration) &&
+    [tokenAt, usernameAt, signedInAt].every(isGeneration) &&
     (username === null || isText(username)) &&
     (token === null || (isText(token) && TOKEN_PATTERN.test(token)));
   // Every field was checked.

@@ -78,8 +78,10 @@ function taskOf(stored: StoredSession, before: SessionRecord | null, after: Sess
   return before || !stored.isRead ? () => signOut(stored, before?.account) : undefined;
 }
 
+/** The accounts in the order of their sign-ins: a menu of them stays as it is at a switch. */
 function accountsIn({ entries, removed }: StoredSession): SessionRecord[] {
-  return [...entries.values()].filter((one) => !removed.has(one.account)).map(recordOf);
+  const kept = [...entries.values()].filter((one) => !removed.has(one.account));
+  return kept.sort((one, other) => one.signedInAt - other.signedInAt).map(recordOf);
 }
 
 function rememberedIn(stored: StoredSession): string {

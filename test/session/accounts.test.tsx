@@ -3,7 +3,7 @@ import { expect, test, describe } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useAccounts } from '../../src/react/accounts.js';
 import { useSession } from '../../src/react/current-session.js';
-import { accountsOf, forgetAccount } from '../../src/transport/accounts.js';
+import { accountsOf, forgetAccount, switchAccount } from '../../src/transport/accounts.js';
 import { createScene, type Scene } from '../support/community.js';
 import { queriesIn, personIn, settled, read, show, showCaught, signIn } from '../react/support.js';
 import { run } from '../support/render-hook.js';
@@ -66,6 +66,19 @@ describe('several accounts', () => {
     act(() => result.current.accounts.switchTo(alice));
     expect(result.current.session.state).toBe('signed-out');
     for (const name of ['alice', 'carol']) expect(JSON.stringify([...browser.texts])).not.toContain(personIn(one, name).token);
+  });
+
+  test('keep the order of their sign-ins at a switch, a new password, a rename and a reload', async () => {
+    const browser = createBrowser({ storage: { accounts: 3 } });
+    const tab = browser.open();
+    for (const name of ['bob', 'carol', 'erin']) await signIn(tab, name);
+    const namesIn = ({ client }: Scene) => accountsOf(client.session).map(nameOf);
+    const both = (...expected: string[]) => expect([namesIn(tab), namesIn(browser.open())]).toEqual([expected, expected]);
+    both('bob', 'carol', 'erin (current)');
+    switchAccount(tab.client.session, accountsOf(tab.client.session)[0]?.account ?? '');
+    both('bob (current)', 'carol', 'erin');
+    tab.client.session.renew({ token: 'a-new-one', username: 'robert' });
+    both('robert (current)', 'carol', 'erin');
   });
 
   test('are marked as expired after their token was refused', async () => {
