@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 export const createSharedSession = () =>
   createSession({ storage: webStorage(() => localStorage, { accounts: 3 }), tabs: browserTabs() });
 
-/** A menu of the accounts of this browser. A sign-in adds an account, and the oldest gives way. */
+/** A menu of the accounts of this browser. A sign-in adds an account. */
 export function AccountMenu({ onAdd }: { onAdd: () => void }): ReactElement {
   const { accounts, switchTo, forget } = useAccounts();
   return (

@@ -8,7 +8,10 @@ export interface ItemStore {
 export interface StorageOptions {
   /** Prefix of the keys, `community-session` by default. Apps of one origin that use different services need different ones. */
   readonly key?: string;
-  /** How many accounts stay signed in side by side; 1 by default: a sign-in replaces the former account. */
+  /**
+   * How many accounts stay signed in side by side; 1 by default: a sign-in replaces the former account. The one whose last use lies back
+   * furthest gives way.
+   */
   readonly accounts?: number;
   /** Milliseconds a store may take for one answer; 2,000 by default. */
   readonly timeout?: number;

@@ -10,6 +10,7 @@ export interface Pointer {
   readonly version: typeof VERSION;
   readonly generation: number;
   readonly account: string;
+  /** By their last use, the current one first. Where there is no place for all of them, the last ones give way. */
   readonly accounts: readonly string[];
 }
 
@@ -22,8 +23,9 @@ export interface Entry extends SessionRecord {
   readonly signedInAt: number;
 }
 
-export function pointerTo(account: string, accounts: readonly string[], generation: number): Pointer {
-  return { version: VERSION, generation, account, accounts };
+/** The pointer to an account, which becomes the last one used. */
+export function pointerTo(account: string, others: readonly string[], generation: number): Pointer {
+  return { version: VERSION, generation, account, accounts: [...new Set([account, ...others])] };
 }
 
 /** The entry of a new sign-in. */

@@ -93,7 +93,7 @@ export function* signIn(stored: StoredSession, record: SessionRecord, requested:
   const former = [...entries.values()].find((one) => one.username !== null && one.username === username);
   const entry = newEntry(record, requested);
   const previous = stored.pointer;
-  const mine = pointerTo(account, [account], requested);
+  const mine = pointerTo(account, [], requested);
   entries.set(account, entry);
   // Known before the store answers, and valid even if it never does.
   if (isLater(mine, previous)) stored.pointer = mine;
@@ -124,9 +124,10 @@ function* storeSignIn(
   const newest = laterOf(previous, found);
   const generation = generationAfter(newest?.generation, requested);
   if (generation === undefined) return yield* giveWay(stored, account, newest);
-  const others = [...new Set([...(previous?.accounts ?? []), ...(found?.accounts ?? [])])];
+  // The newest one knows best which were used last.
+  const others = [...new Set([newest, previous, found].flatMap((pointer) => pointer?.accounts ?? []))];
   const kept = others.filter((one) => !stored.removed.has(one) && one !== former).slice(0, stored.accountLimit - 1);
-  stored.pointer = pointerTo(account, [account, ...kept], generation);
+  stored.pointer = pointerTo(account, kept, generation);
   yield* writePointer(stored, stored.pointer);
   stored.unpersisted = false;
   for (const dropped of others.filter((one) => !kept.includes(one))) yield* removeEntry(stored, dropped);
@@ -196,7 +197,7 @@ export function* switchTo(stored: StoredSession, account: string, requested: num
   const generation = generationAfter(newest?.generation, requested);
   if (!entry || stored.removed.has(account) || generation === undefined) return yield* readStore(stored);
   stored.entries.set(account, entry);
-  stored.pointer = pointerTo(account, (found ?? newest)?.accounts ?? [account], generation);
+  stored.pointer = pointerTo(account, (found ?? newest)?.accounts ?? [], generation);
   if (stored.unpersisted) yield* storeAnew(stored);
   else yield* writePointer(stored, stored.pointer);
   stored.announce();

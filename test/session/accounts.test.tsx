@@ -68,6 +68,27 @@ describe('several accounts', () => {
     for (const name of ['alice', 'carol']) expect(JSON.stringify([...browser.texts])).not.toContain(personIn(one, name).token);
   });
 
+  test.each([
+    ['at once', undefined],
+    ['by promises', slowed],
+  ])(
+    'give way by use where there is no place: the one that was just left stays (a storage that answers %s)',
+    async (_, storeOf) => {
+      const browser = createBrowser({ storage: { accounts: 3 } });
+      const [one, other] = [browser.open({}, storeOf), browser.open({}, storeOf)];
+      const shown = [showSwitch(one), showSwitch(other)];
+      const names = () => shown.map(({ result }) => result.current.accounts.accounts.map(nameOf));
+      const both = (...expected: string[]) => waitFor(() => expect(names()).toEqual([expected, expected]));
+      for (const name of ['bob', 'carol', 'erin']) await run(() => signIn(one, name));
+      await both('bob', 'carol', 'erin (current)');
+      const bob = accountsOf(one.client.session)[0]?.account ?? '';
+      act(() => shown[1]?.result.current.accounts.switchTo(bob));
+      await both('bob (current)', 'carol', 'erin');
+      await run(() => signIn(one, 'zoe'));
+      await both('bob', 'erin', 'zoe (current)');
+    },
+  );
+
   test('keep the order of their sign-ins at a switch, a new password, a rename and a reload', async () => {
     const browser = createBrowser({ storage: { accounts: 3 } });
     const tab = browser.open();
