@@ -63,6 +63,8 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
   queryClient.getMutationCache().subscribe((event) => watchWrites(queue, event));
   resumeAtFirstRead(queryClient);
   queue.engine.guard((mutation) => mayBeSent(queue, mutation));
+  // For a write that TanStack has resumed while there was no network.
+  globalThis.addEventListener?.('online', () => queue.engine.recheck());
   let restoring: Promise<void> | undefined;
   const { restored } = followAccount(client.session, queue.store, {
     isKept: (device) => isRemembered(client.session, device),

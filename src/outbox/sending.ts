@@ -4,6 +4,7 @@ import { type AnyWrite, readKey } from '../engine/index.js';
 import type { OpenStore } from '../persist/open-store.js';
 import { isRemembered } from '../persist/follow-account.js';
 import type { CommunityClient } from '../transport/client.js';
+import { isOffline } from '../transport/error-code.js';
 import { newId } from '../transport/new-id.js';
 import type { EnginePort } from './engine-port.js';
 import type { Entries, Entry } from './entries.js';
@@ -76,13 +77,14 @@ export function watchWrites(queue: Queue, event: MutationCacheNotifyEvent): void
 
 /**
  * Whether a write may be sent now: not before what is coming back. One of the outbox is sent by the page that owns it, and must be stored
- * as being sent first: if its page ends from then on, it may have been done.
+ * as being sent first: if its page ends from then on, it may have been done. So not while there is no network, whatever event came: under
+ * Playwright, a page gets `online` when it is reloaded without one.
  */
 export function mayBeSent({ entries, stored, ownership, restoring }: Queue, mutation: Mutation): boolean {
   if (restoring > 0) return false;
   const entry = entries.of(mutation);
   if (!entry) return true;
-  if (!ownership.isOwner) return false;
+  if (!ownership.isOwner || isOffline()) return false;
   if (entry.state === 'waiting') entries.save({ ...entry, state: 'sending' });
   return stored.isStored(entries.of(mutation) ?? entry);
 }

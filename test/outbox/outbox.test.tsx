@@ -27,7 +27,10 @@ import { errorOf, gate } from '../transport/support.js';
 import { inShort, openAlice, openOutbox, type OutboxTab, type Settings, storedIn, usePage } from './support.js';
 import { circles } from '../../src/rules/reads.js';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** Opens zoe's page, and loses the network. */
 async function openPage(tab: OutboxTab) {
@@ -102,6 +105,25 @@ describe('a write without a network', () => {
     await waitFor(() => expect(next.outbox.entries).toEqual([]));
     await settled(next);
     expect(isFollowed(next)).toBe(true);
+  });
+
+  test('waits on when an `online` event comes while the browser says that it has no network, and is sent once it has one', async () => {
+    const { browser, tab, page } = await queueFollow();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    tab.sandbox.faults.fail('*', 'offline');
+    // As Chromium does under Playwright when a page without a network is reloaded.
+    await setOnline(true);
+    await turns();
+    expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']);
+    expect([...storedIn(browser).values()].join()).toContain('"state":"waiting"');
+    expect(page.result.current.isFollowing).toBe(true);
+    expect(tab.sent).not.toContain('followUser');
+    tab.sandbox.faults.clear();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(tab.outbox.entries).toEqual([]));
+    expect(tab.sent.filter((one) => one === 'followUser')).toHaveLength(1);
+    expect(isFollowed(tab)).toBe(true);
   });
 
   test('those about the same are sent in their order after a reload, the others beside them', async () => {

@@ -16,12 +16,6 @@ import { Circles, Waiting } from '../../../docs/examples/offline-page.js';
 
 // The page of docs/offline.md; `?name=one` names the tab in its requests. With `&storage=session` all of it is in sessionStorage.
 
-// While a page without a network is reloaded, DevTools end their emulation of it for some milliseconds: the old page gets an `online`
-// that no device sends, and would send what waits. It is registered before TanStack's listener.
-window.addEventListener('online', (event) => {
-  if (localStorage.getItem('no-network') !== null) event.stopImmediatePropagation();
-});
-
 const options = new URLSearchParams(location.search);
 const name = options.get('name') ?? '';
 const isOwn = options.get('storage') === 'session';
