@@ -174,6 +174,7 @@ const NEVER_SENT: Readonly<Record<string, string>> = {
   token: 'the session has no token',
   unsupported: 'the service has no such operation',
   aborted: 'it was given up',
+  network: 'the device had no network',
 };
 
 type End = Step & { readonly word: string };
@@ -186,7 +187,8 @@ function endOf({ state, changed, requests, isWhole }: LoggedWrite, cached: Cache
     const text = changed.length > 0 ? `Confirmed, and now part of ${listed(changed)}.` : 'Confirmed.';
     return { word: 'confirmed', text, tone: 'good' };
   }
-  if (state !== 'refused' || !isWhole || requests.length > 0) return ENDS[state];
+  const isSent = requests.length > 0 && cached?.error !== 'network';
+  if (state !== 'refused' || !isWhole || isSent) return ENDS[state];
   const why = NEVER_SENT[String(cached?.error)] ?? 'it was refused here, before a request was made';
   return { word: 'never sent', text: `Never sent: ${why}. The change is off the screen.`, tone: 'bad' };
 }

@@ -129,13 +129,14 @@ export function leftEntry<Entry extends QueuedWrite>(entry: Entry, isCopy: boole
   return isUnknown ? asUnknown(entry, lostError(entry)) : entry;
 }
 
-/** An entry whose write has failed. `waiting`: it was not sent, and is for the next token of its account. */
+/** An entry whose write has failed. `waiting`: it was not sent, and is for the network, or for the next token of its account. */
 export function failedEntry<Entry extends QueuedWrite>(entry: Entry, reason: unknown): Entry {
   const error = isCommunityError(reason) ? reason : lostError(entry);
   if (error.outcome === 'unknown') return asUnknown(entry, error);
   // The token changed before the request was sent, or was refused with it.
   const isForNextToken = error.code === 'session-changed' || error.code === 'session-expired';
-  return isForNextToken ? { ...entry, state: 'waiting', error: null } : { ...entry, state: 'refused', error };
+  const isForNetwork = error.kind === 'network';
+  return isForNextToken || isForNetwork ? { ...entry, state: 'waiting', error: null } : { ...entry, state: 'refused', error };
 }
 
 export function isFailed({ state }: OutboxEntry): boolean {

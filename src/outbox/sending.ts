@@ -131,7 +131,7 @@ function enter(queue: Queue, mutation: Mutation, operation: string, sent: Entry 
 
 function settle(queue: Queue, entry: Entry, reason: unknown): void {
   const next = failedEntry({ ...entry, mutation: undefined }, reason);
-  // The token changed before the request was sent, and the session goes on.
+  // The network went, or the token changed, before the request was sent, and the session goes on.
   if (next.state === 'waiting' && queue.client.session.current.state === 'signed-in') submit(queue, next);
   else queue.entries.save(next);
 }

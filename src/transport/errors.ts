@@ -3,7 +3,7 @@ import { codeOf, type ErrorCode, type ErrorRules } from './error-code.js';
 
 /**
  * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
- * applied), `not-sent` (no request was sent).
+ * applied), `not-sent` (no request was sent, or it failed where the device had no network).
  */
 export type Outcome = 'refused' | 'unknown' | 'not-sent';
 

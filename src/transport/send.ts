@@ -2,7 +2,7 @@ import ky from 'ky';
 import type { Method } from '../contract/operation.js';
 import type { ClientContext } from './context.js';
 import type { Encoded } from './encode.js';
-import type { ErrorRules } from './error-code.js';
+import { type ErrorRules, isOffline } from './error-code.js';
 import type { Call, CommunityError } from './errors.js';
 import { communityError, isCommunityError, tokenError } from './errors.js';
 import type { RequestEvent } from './events.js';
@@ -37,6 +37,8 @@ type Tag = Pick<RequestEvent, 'operation' | 'id' | 'write'>;
 /** The progress of a call. */
 export interface Progress extends Call {
   sent?: boolean;
+  /** The device said that it has no network when it was sent. Nothing left it, unless an answer came all the same. */
+  isOffline?: boolean;
   /** Its token was refused, and the session has another one. False once it has been sent again. */
   mayRepeat?: boolean;
   server?: string;
@@ -109,6 +111,7 @@ async function exchange(
     if (outgoing.idempotencyKey) request.headers.set('idempotency-key', outgoing.idempotencyKey);
     if (lifetime.signal.aborted) return lifetime.aborted;
     call.sent = true;
+    call.isOffline = isOffline();
     call.server = outgoing.url.origin;
     context.emit({ type: 'request', ...tag, method });
     if (outgoing.upload && context.isPlatform) return outgoing.upload(request, body ?? null, lifetime.signal);
@@ -170,7 +173,8 @@ function sendByKy(
 }
 
 /** Keeps only a system code such as ECONNRESET of what `fetch` threw: the rest may quote the address or the request. */
-function networkError(call: Call, thrown: unknown): CommunityError {
+function networkError(call: Progress, thrown: unknown): CommunityError {
+  if (call.isOffline && !call.status) call.sent = false;
   const { code, cause } = Object(thrown) as { code?: unknown; cause?: unknown };
   const codes = [code, (Object(cause) as { code?: unknown }).code].map(String);
   const known = codes.find((one) => /^[A-Z][A-Z0-9_]{2,40}$/.test(one));

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CommunityDevtools, createEventLog, WhatHappened } from '../../src/devtools/index.js';
 import {
   CommunityProvider,
@@ -133,11 +133,16 @@ test('a write is one line with its input, equal ones are one, and only the newes
 });
 
 test('a write that was never sent says why', async () => {
-  const { client } = show();
+  const { client, sandbox } = show();
   await screen.findByText('Follow zoe');
   fireEvent.click(screen.getByText('Change email'));
   await screen.findByText('Never sent: its input is not valid. The change is off the screen.');
   expect((await lines())[0]).toHaveTextContent(/useUpdateEmail email: no address never sent \d\d:/);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  sandbox.faults.fail('blockUser', 'offline');
+  fireEvent.click(screen.getByText('Block eve'));
+  await screen.findByText('Never sent: the device had no network. The change is off the screen.');
+  onLine.mockRestore();
   client.session.signOut();
   fireEvent.click(await screen.findByText('Block eve'));
   await screen.findByText('Never sent: the session has no token. The change is off the screen.');

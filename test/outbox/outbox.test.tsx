@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { updatePassword } from '../../src/effects/account.js';
@@ -123,6 +123,33 @@ describe('a write without a network', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(tab.outbox.entries).toEqual([]));
     expect(tab.sent.filter((one) => one === 'followUser')).toHaveLength(1);
+    expect(isFollowed(tab)).toBe(true);
+  });
+
+  test('waits on if the network goes just before its request, and is sent once it is back', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const browser = createBrowser();
+    // The last step before a request.
+    const headers = () => {
+      if (onlineManager.isOnline() && tab.outbox.entries.length > 0) onLine.mockReturnValue(false);
+      return {};
+    };
+    const tab: OutboxTab = await openOutbox(browser, {}, { headers });
+    await signIn(tab, 'alice');
+    const page = await openPage(tab);
+    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    tab.sandbox.faults.fail('*', 'offline');
+    await setOnline(true);
+    await waitFor(() => expect(tab.sent).toContain('followUser'));
+    await turns();
+    expect(inShort(tab.outbox.entries)).toEqual(['followUser: waiting']);
+    expect(page.result.current.isFollowing).toBe(true);
+    expect(tab.sent.filter((one) => one === 'followUser')).toHaveLength(1);
+    tab.sandbox.faults.clear();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(tab.outbox.entries).toEqual([]));
     expect(isFollowed(tab)).toBe(true);
   });
 

@@ -37,6 +37,7 @@ const call = { operation: 'followUser', isWrite: true, sent: true };
 test.each<[string, unknown, OutboxState]>([
   ['a lost answer', communityError(call, { kind: 'network' }, ''), 'unknown'],
   ['an error that is none of ours', new Error('of the app'), 'unknown'],
+  ['a request that no network has taken', communityError({ ...call, sent: false }, { kind: 'network' }, ''), 'waiting'],
   ['a change of the session before it was sent', sessionChangedError({ ...call, sent: false }), 'waiting'],
 ])('after %s the entry is %3$s', (_, error, expected) => {
   expect(failedEntry(entry('sending'), error).state).toBe(expected);

@@ -6,6 +6,7 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
+import { messageOf } from '../../src/texts/index.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { begin, pass, personIn, settled, read, refusal, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
@@ -17,6 +18,7 @@ const change = { current_password: ALICE_PASSWORD, new_password: NEW_PASSWORD };
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** The account's page, with everything that it has ever shown. */
@@ -143,6 +145,19 @@ describe('useUpdatePassword: a changed password', () => {
     scene.sandbox.faults.fail(name, 'offline');
     const error = await refusal(() => page.result.current.update.mutateAsync(change));
     expect(error).toMatchObject({ kind: 'network', outcome: 'unknown', operation: 'updatePassword' });
+  });
+
+  test('that was not sent, because the browser has no network, is not looked up by a sign-in', async () => {
+    const { scene, page } = await openPage();
+    const before = scene.client.session.current;
+    scene.sandbox.faults.fail('updatePassword', 'offline');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    scene.sent.length = 0;
+    const error = await refusal(() => page.result.current.update.mutateAsync(change));
+    expect(error).toMatchObject({ code: 'offline', outcome: 'not-sent' });
+    expect(messageOf(error)).toBe('You are offline. Connect to the internet and try again.');
+    expect(scene.sent).toEqual(['updatePassword']);
+    expect(scene.client.session.current).toBe(before);
   });
 
   test('whose answer was lost does not wait for itself if the new token is refused', async () => {

@@ -35,6 +35,7 @@ const isWrite = ({ kind }: AnyOperation): boolean => kind === 'mutation';
 
 export const situations: readonly Situation[] = [
   { name: 'the device is offline', concerns: all, prepare: prepareOffline },
+  { name: 'the network goes while a write is on its way', concerns: isWrite, prepare: prepareLostNetwork },
   { name: 'no server answers', concerns: all, prepare: withFault('offline') },
   { name: 'the answer is lost', concerns: isWrite, prepare: withFault('answer-lost') },
   { name: 'no answer comes in time', concerns: all, prepare: prepareTimeout },
@@ -174,6 +175,16 @@ function prepareOffline(language: string): Call {
     vi.stubGlobal('navigator', { onLine: false });
     return call(operation).finally(() => vi.unstubAllGlobals());
   };
+}
+
+function prepareLostNetwork(language: string): Call {
+  const onEvent: ClientOptions['onEvent'] = ({ type }) => {
+    if (type === 'request') vi.stubGlobal('navigator', { onLine: false });
+  };
+  const scene = aliceIn(sceneIn(language, { onEvent }));
+  scene.sandbox.faults.fail('*', 'answer-lost');
+  const call = calling(scene.client);
+  return async (operation) => call(operation).finally(() => vi.unstubAllGlobals());
 }
 
 function prepareTimeout(language: string): Call {

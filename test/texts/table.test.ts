@@ -81,8 +81,9 @@ test.each([
     'updatePassword',
     'The connection was lost before the service answered. Sign in with the new password. If that fails, use the old one.',
   ],
+  ['the device is offline', 'blockUser', 'You are offline. Connect to the internet and try again.'],
   [
-    'the device is offline',
+    'the network goes while a write is on its way',
     'blockUser',
     'You are offline. Connect to the internet. Check whether your change was saved before you try again.',
   ],

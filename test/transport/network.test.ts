@@ -88,6 +88,48 @@ describe('a call without an answer', () => {
   });
 });
 
+describe('a write while the browser says that it has no network', () => {
+  const refuse = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  /** Calls a write, with what the browser says of the network before the request and after it. */
+  async function failAt(before: boolean, after: boolean, answer: () => Response, timeout?: number) {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const asked = vi.fn(() => {
+      vi.stubGlobal('navigator', { onLine: after });
+      return timeout ? new Promise<Response>(() => {}) : answer();
+    });
+    const { client } = testClient(asked, timeout ? { timeout } : {});
+    vi.stubGlobal('navigator', { onLine: before });
+    const error = await errorOf(client.call(createInvite, { nickname: 'x' }));
+    expect(asked).toHaveBeenCalledOnce();
+    return error;
+  }
+
+  test.each([
+    [false, false, { code: 'offline', outcome: 'not-sent' }],
+    [false, true, { code: 'network', outcome: 'not-sent' }],
+    [true, false, { code: 'offline', outcome: 'unknown' }],
+    [true, true, { code: 'answer-lost', outcome: 'unknown' }],
+  ])('online before the request: %s, after it: %s: a request that fails gives %j', async (before, after, expected) => {
+    expect(await failAt(before, after, refuse)).toMatchObject({ kind: 'network', ...expected });
+  });
+
+  test('may have been done all the same if it was answered, or had no end in time: the browser may be wrong', async () => {
+    const answered = await failAt(false, false, () => new Response('?', { status: 500 }));
+    const cut = await failAt(false, false, () => {
+      const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+      return new Response(body);
+    });
+    const slow = await failAt(false, false, refuse, 1);
+    expect([answered, cut, slow]).toMatchObject([
+      { kind: 'http', outcome: 'unknown' },
+      { kind: 'network', outcome: 'unknown' },
+      { kind: 'timeout', outcome: 'unknown' },
+    ]);
+  });
+});
+
 describe('the timeout of a call', () => {
   test('ends a call whose body arrives too slowly', async () => {
     const { url, closed } = await rawServer((_request, response) => {
