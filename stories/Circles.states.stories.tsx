@@ -55,7 +55,7 @@ export const CheckInvalid: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByLabelText('Name'));
     await userEvent.paste('x'.repeat(101));
-    await expect(await canvas.findByText('Fill this in with at most 100 characters.')).toBeVisible();
+    await expect(await canvas.findByText('Fill this in, with at most 100 characters.')).toBeVisible();
   },
 };
 
@@ -78,7 +78,7 @@ export const CreateRefused: Story = {
     await expectFieldError(canvas.getByLabelText('Name'), 'You have a circle of that name already.');
     await userEvent.clear(canvas.getByLabelText('Name'));
     await userEvent.click(canvas.getByRole('button', { name: 'Create' }));
-    await expectFieldError(canvas.getByLabelText('Name'), 'Fill this in with at most 100 characters.');
+    await expectFieldError(canvas.getByLabelText('Name'), 'Fill this in, with at most 100 characters.');
   },
 };
 
@@ -113,7 +113,7 @@ export const RenameRefused: Story = {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.clear(dialog.getByLabelText('Name'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await expectFieldError(dialog.getByLabelText('Name'), 'Fill this in with at most 100 characters.');
+    await expectFieldError(dialog.getByLabelText('Name'), 'Fill this in, with at most 100 characters.');
     await userEvent.type(dialog.getByLabelText('Name'), 'Family{Enter}');
     await expect(await dialog.findByRole('alert')).toBeVisible();
     await expect(canvas.getByText('Friends')).toBeVisible();

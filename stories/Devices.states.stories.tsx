@@ -128,7 +128,7 @@ export const RenameRefused: Story = {
     await userEvent.click(name);
     await userEvent.paste('a name that is much longer than a device may have');
     await userEvent.keyboard('{Enter}');
-    await expectFieldError(name, 'Fill this in with at most 32 characters.');
+    await expectFieldError(name, 'Fill this in, with at most 32 characters.');
   },
 };
 

@@ -55,7 +55,7 @@ export const FieldErrors: Story = {
     const dialog = within(canvasElement.ownerDocument.querySelector('dialog') ?? document.body);
     const name = dialog.getByLabelText('Name');
     await userEvent.click(dialog.getByRole('button', { name: 'Erstellen' }));
-    await expectFieldError(name, 'Fülle das mit höchstens 100 Zeichen aus.');
+    await expectFieldError(name, 'Fülle das aus, mit höchstens 100 Zeichen.');
     await userEvent.type(name, 'Family');
     await dialog.findByText('Du hast einen Kreis mit diesem Namen.');
     await userEvent.click(dialog.getByRole('button', { name: 'Erstellen' }));

@@ -82,7 +82,7 @@ export const CreateRefused: Story = {
     await canvas.findByText('7 left to give');
     const name = canvas.getByLabelText('Whom do you invite?');
     await userEvent.click(canvas.getByRole('button', { name: 'Create invite' }));
-    await expectFieldError(name, 'Fill this in with at most 192 characters.');
+    await expectFieldError(name, 'Fill this in, with at most 192 characters.');
     await userEvent.type(name, 'White Knight');
     await expect(name).toBeValid();
     // The last ones were used somewhere else.
@@ -147,7 +147,7 @@ export const RenameRefused: Story = {
     await userEvent.click(dialog.getByLabelText('Nickname'));
     await userEvent.paste(' and all the others'.repeat(11));
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
-    await expectFieldError(dialog.getByLabelText('Nickname'), 'Fill this in with at most 192 characters.');
+    await expectFieldError(dialog.getByLabelText('Nickname'), 'Fill this in, with at most 192 characters.');
     await expect(canvas.getByText('Tillie')).toBeVisible();
   },
 };

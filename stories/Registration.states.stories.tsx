@@ -84,7 +84,7 @@ export const RegisterRefused: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('✓ This invite is for you.');
     await userEvent.click(canvas.getByRole('button', { name: 'Join' }));
-    await expectFieldError(canvas.getByLabelText('Name'), 'Fill this in with at most 192 characters.');
+    await expectFieldError(canvas.getByLabelText('Name'), 'Fill this in, with at most 192 characters.');
     await expectFieldError(canvas.getByLabelText('Email'), /./);
     await expectFieldError(canvas.getByLabelText(/over 16/), 'Confirm this to go on.');
     // The first field that is wrong has the focus.

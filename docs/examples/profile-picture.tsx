@@ -8,6 +8,8 @@ export function ProfilePicture(): ReactElement {
   const [sent, setSent] = useState(0);
   // A signal belongs to one upload: the next one gets a new one.
   const [upload, setUpload] = useState(() => new AbortController());
+  // A write that waits for the network is pending until that is back.
+  const [isGivenUp, setGivenUp] = useState(false);
   const update = useUpdateUser({
     signal: upload.signal,
     onUploadProgress: ({ loaded, total }) => setSent(loaded / total),
@@ -19,12 +21,14 @@ export function ProfilePicture(): ReactElement {
     // The same file can be chosen again after an error.
     target.value = '';
     // Without a choice there is no file; an empty one would be refused.
+    setGivenUp(false);
     if (avatar) update.mutate({ avatar });
   }
 
   function giveUp(): void {
     upload.abort();
     setUpload(new AbortController());
+    setGivenUp(true);
   }
 
   return (
@@ -34,7 +38,7 @@ export function ProfilePicture(): ReactElement {
         New picture{' '}
         <input type="file" accept="image/png,image/jpeg,image/gif,image/webp" onChange={send} />
       </label>
-      {update.isPending && (
+      {update.isPending && !isGivenUp && (
         <>
           <progress value={sent} aria-label="Upload" />
           <button type="button" onClick={giveUp}>

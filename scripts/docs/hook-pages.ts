@@ -61,8 +61,22 @@ export function hooksMarkdown(pages: readonly HookPage[]): string {
   });
   const opening =
     'One for each operation. Each page has code to copy, every field of the input and of the data, the request, the errors, and what a write changes. [Types](types.md) has what several answers contain.';
-  return `${['# Hooks', opening, ...parts].join('\n\n')}\n`;
+  return `${['# Hooks', opening, ...parts, BESIDE].join('\n\n')}\n`;
 }
+
+const BESIDE = `## Hooks that are no operation
+
+| Hook | What it does |
+|---|---|
+| \`useSession\`, \`useLogout\` | The state of the session, and its end: [sign-in](../sign-in.md) |
+| \`useAccounts\` | Several accounts side by side: [accounts](../accounts.md) |
+| \`useUnseenNotifications\` | What has come since the user looked: [notifications](../notifications.md) |
+| \`useDeviceRegistration\` | Makes this browser a device of the account, which \`useLogout\` deletes. Its \`uuid\` is that of "this one" in a list of devices |
+| \`useOutbox\` | What waits for the network: [offline](../offline.md) |
+| \`useCommunity\` | The client and the QueryClient of the provider: [TanStack Query](../tanstack-query.md#outside-hooks) |
+
+The sixty operations do not delete an account, list the categories of a report or make lists of follows. An app adds such operations
+[itself](../own-operations.md).`;
 
 /** The fields of the data itself, and where those of the types in it are: many pages share them. */
 function dataOf({ records: [own = '', ...others] }: HookPage, types: TypeDocs): string[] {

@@ -57,7 +57,7 @@ export const english: Catalogue = {
   wait: 'Try again in {time}.',
   issues: {
     required: 'Fill this in.',
-    filled: 'Fill this in with at most {maximum} characters.',
+    filled: 'Fill this in, with at most {maximum} characters.',
     length: 'Use {minimum} to {maximum} characters.',
     longest: 'Use at most {maximum} characters.',
     username: 'Use only letters, digits, underscores and full stops.',

@@ -71,7 +71,7 @@ export const german: Catalogue = {
   wait: 'Warte {time} und versuche es dann noch einmal.',
   issues: {
     required: 'Fülle das aus.',
-    filled: 'Fülle das mit höchstens {maximum} Zeichen aus.',
+    filled: 'Fülle das aus, mit höchstens {maximum} Zeichen.',
     length: 'Verwende {minimum} bis {maximum} Zeichen.',
     longest: 'Verwende höchstens {maximum} Zeichen.',
     username: 'Verwende nur Buchstaben, Ziffern, Unterstriche und Punkte.',
