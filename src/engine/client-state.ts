@@ -304,7 +304,7 @@ function leave(engine: Engine, account: string): void {
       queryClient.getQueryCache().remove(query);
       // A mounted hook keeps a removed query, also for `keepPreviousData`; when it lets go, TanStack starts the query's `gcTime` again.
       query.gcTime = 0;
-      // A component that renders no more for this account shows it until then.
+      // Its observers are notified: the options of a component may still be those of this account.
       query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', fetchStatus: 'idle', error: null });
     }
   }

@@ -326,8 +326,8 @@ function isOfAccount(log: Log, mutation: CachedMutation, account: string): boole
 function removeMutation(log: Log, queryClient: QueryClient, mutation: CachedMutation): void {
   // A hook that is mounted, or hidden, would keep its variables and data. It may have gone on to another mutation.
   const own = mutationOf(log, mutation);
-  const { variables } = mutation.state;
-  for (const observer of own.observers) if (observer.getCurrentResult().variables === variables) observer.reset();
+  const { submittedAt } = mutation.state;
+  for (const observer of own.observers) if (observer.getCurrentResult().submittedAt === submittedAt) observer.reset();
   const { isPaused } = mutation.state;
   mutation.state = { ...mutation.state, variables: undefined, data: undefined, error: null, context: undefined };
   queryClient.getMutationCache().remove(mutation);
