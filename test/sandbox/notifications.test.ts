@@ -47,6 +47,14 @@ describe.each(['GET', 'POST', 'DELETE'])('sandbox, notifications: %s of one noti
 });
 
 describe('sandbox, act', () => {
+  test('deletes the notification of a connection request when it is confirmed', async () => {
+    const { sandbox, alice } = await openAsAlice(createCast());
+    const requests = async (): Promise<number> => (await alice.get(`${path}?types=CR`)).body.length;
+    expect(await requests()).toBe(1);
+    sandbox.act.confirmConnection('alice', 'asking');
+    expect(await requests()).toBe(0);
+  });
+
   test.each(NOTIFICATION_TYPES)('creates a notification %s', async (type) => {
     const { sandbox, alice } = await openAsAlice();
     const { id } = sandbox.act.notify('alice', type, 'zoe', 'Hello, Alice.');

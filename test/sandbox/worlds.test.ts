@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankWorld } from '../../src/sandbox/demo/empty.js';
 import { openAccount } from '../../src/sandbox/rules/accounts.js';
+import { isFullyConnected } from '../../src/sandbox/rules/relations.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { openAsAlice, signedIn } from './visit.js';
 
@@ -22,6 +23,14 @@ describe('sandbox, demo world', () => {
       ...{ people: 60, notifications: 120, unread: 40, types: 14, invites: 30, left: 7 },
       ...{ blocked: 12, devices: 3, circles: 6 },
     });
+  });
+
+  test('notifies of no connection request that is confirmed', () => {
+    const { state } = createSandbox();
+    const confirmed = state.notifications.filter(
+      ({ owner, content }) => content.type === 'CR' && isFullyConnected(state, owner, content.requester),
+    );
+    expect(confirmed).toEqual([]);
   });
 
   test('has one password for all users but alice', async () => {

@@ -1,4 +1,5 @@
 import { nextId, removeWhere, rowOf } from '../table.js';
+import type { NotificationContent } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, Connection, World } from '../world.js';
 import { follow } from './follows.js';
@@ -18,7 +19,7 @@ export function connect(world: World, user: number, target: number, circles: rea
   notify(world, target, { type: 'CR', requester: user }, now);
 }
 
-/** Confirms a connection request: the confirming user also follows, and the requester is notified. */
+/** Confirms a connection request, whose notification is removed: the confirming user also follows, and the requester is notified. */
 export function confirmConnection(
   world: World,
   user: number,
@@ -30,6 +31,7 @@ export function confirmConnection(
   if (own === undefined) return;
   own.circles = withDefault(world, user, circles);
   if (!isFollowing(world, user, requester)) follow(world, user, requester, [], now);
+  forgetBetween(world, user, requester, requesterOf);
   notify(world, requester, { type: 'CC', confirmator: user }, now);
 }
 
@@ -52,13 +54,18 @@ export function removeConnection(world: World, user: number, target: number): vo
 /** Removes both sides, and the notifications of the request or confirmation. */
 export function disconnect(world: World, user: number, target: number, wasFull: boolean): void {
   removeConnection(world, user, target);
-  for (const [owner, other] of [
-    [user, target],
-    [target, user],
-  ] as const) {
-    if (wasFull) forget(world, owner, (content) => content.type === 'CC' && content.confirmator === other);
-    else forget(world, owner, (content) => content.type === 'CR' && content.requester === other);
-  }
+  forgetBetween(world, user, target, wasFull ? confirmatorOf : requesterOf);
+}
+
+type ActorOf = (content: NotificationContent) => number | undefined;
+
+const requesterOf: ActorOf = (content) => (content.type === 'CR' ? content.requester : undefined);
+const confirmatorOf: ActorOf = (content) => (content.type === 'CC' ? content.confirmator : undefined);
+
+/** Removes the notifications that each of the two has of the other. */
+function forgetBetween(world: World, one: number, other: number, actorOf: ActorOf): void {
+  forget(world, one, (content) => actorOf(content) === other);
+  forget(world, other, (content) => actorOf(content) === one);
 }
 
 /** The users in a circle, in the order in which they were added. */
