@@ -102,7 +102,8 @@ describe('sandbox, register', () => {
     const { status, body } = await register(sandbox, form);
     expect([status, body]).toEqual([201, { token: expect.stringMatching(/^[0-9a-f]{40}$/), username: 'some.one_x' }]);
     const me = await visitor(sandbox, body.token).get('/api/auth/user/');
-    expect(me.body).toMatchObject({ username: 'some.one_x', invite_count: 0, visibility: 'O', followers_count: 0 });
+    const unchosen = { language: null, invite_count: 0, visibility: 'O', followers_count: 0 };
+    expect(me.body).toMatchObject({ username: 'some.one_x', ...unchosen });
     expect((await register(sandbox, form)).status).toBe(400);
   });
 

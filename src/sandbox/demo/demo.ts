@@ -4,7 +4,7 @@ import { makeInvite } from '../rules/invites.js';
 import { nextId } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
-import { blankWorld, openAlice } from './empty.js';
+import { blankWorld, english, openAlice } from './empty.js';
 import { makeNews } from './news.js';
 import { INVITED, PEOPLE, PRIVATE, type Sketch } from './people.js';
 import { NICKNAMES } from './texts.js';
@@ -51,6 +51,7 @@ function makeAlice(world: World, joined: Milliseconds): User {
 function makePerson(world: World, [username, name, location = '', bio = '']: Sketch, joined: Milliseconds): void {
   const email = `${username}@people.example`;
   const user = openAccount(world, { username, name, email, password: SHARED_PASSWORD }, joined);
+  user.language = english(world);
   const { profile } = user;
   profile.location = location === '' ? null : location;
   profile.bio = bio === '' ? null : bio;

@@ -27,7 +27,12 @@ export function emptyWorld(seed: number, now: Milliseconds): World {
 
 export function openAlice(world: World, joined: Milliseconds): ReturnType<typeof openAccount> {
   const account = { username: 'alice', email: 'alice@wonderland.example', password: ALICE_PASSWORD, name: 'Alice Liddell' };
-  return openAccount(world, account, joined);
+  return Object.assign(openAccount(world, account, joined), { language: english(world) });
+}
+
+/** The language that the people of these worlds have chosen. */
+export function english(world: World): number | null {
+  return world.languages.find(({ code }) => code === 'en')?.id ?? null;
 }
 
 /** Keywords and the code points that are drawn for them. */

@@ -37,7 +37,7 @@ export function openAccount(world: World, account: NewAccount, now: Milliseconds
       badges: [],
     },
     visibility: 'O',
-    language: world.languages.find(({ code }) => code === 'en')?.id ?? null,
+    language: null,
     invite_count: 0,
     date_joined: now,
     are_guidelines_accepted: true,
