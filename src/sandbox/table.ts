@@ -9,12 +9,14 @@ export function nextId(world: World, table: Table | 'contents' | 'reactions' | '
   return id;
 }
 
-/** The row with this id. Throws if it is missing: a bug of the sandbox or of a hand-made world. */
+/** The row with this id. Throws if it is missing: only the subject of a notification may be. */
 export function rowOf<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
   const row = rows.find((one) => one.id === id);
-  if (row === undefined) throw new Error(`sandbox: the world refers to a row ${id} that it does not have`);
+  if (row === undefined) throw new MissingRow(`sandbox: the world refers to a row ${id} that it does not have`);
   return row;
 }
+
+export class MissingRow extends Error {}
 
 /** Removes rows in place, so that references to the table stay valid. Returns the removed rows. */
 export function removeWhere<Row>(rows: Row[], matches: (row: Row) => boolean): Row[] {

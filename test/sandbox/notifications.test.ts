@@ -26,6 +26,14 @@ describe('sandbox, notifications', () => {
     expect(await types('types=FRA&types=CI')).toEqual(['CI']);
     expect((await types('types=')).length).toBeGreaterThan(2);
   });
+
+  test('have no content if their subject is gone', async () => {
+    const { sandbox, alice } = await openAsAlice();
+    sandbox.state.posts.length = 0;
+    const { status, body } = await alice.get(`${path}?types=UNP&count=2`);
+    expect([status, body.map((row: Row) => row.content_object)]).toEqual([200, [null, null]]);
+    expect((await alice.get(`${path}?types=F&count=1`)).body[0].content_object).toMatchObject({ follower: expect.any(Object) });
+  });
 });
 
 describe('sandbox, readNotifications', () => {

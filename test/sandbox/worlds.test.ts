@@ -83,8 +83,8 @@ describe('two sandboxes', () => {
 describe('sandbox.state', () => {
   test('that lacks a row is an error of the service, which says so', async () => {
     const { sandbox, alice } = await openAsAlice();
-    sandbox.state.posts.length = 0;
-    const { status, body } = await alice.get('/api/notifications/');
+    sandbox.state.languages.length = 0;
+    const { status, body } = await alice.get('/api/auth/user/');
     expect([status, body]).toEqual([500, { detail: expect.stringContaining('the world refers to a row') }]);
   });
 

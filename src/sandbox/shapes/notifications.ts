@@ -1,5 +1,5 @@
 import type { View } from '../call.js';
-import { rowOf } from '../table.js';
+import { MissingRow, rowOf } from '../table.js';
 import type { Comment, Notification, NotificationContent, Post } from '../posts.js';
 import { languageOf } from './languages.js';
 import { publicUser } from './users.js';
@@ -8,10 +8,20 @@ export function notificationShape(view: View, notification: Notification): objec
   return {
     id: notification.id,
     notification_type: notification.content.type,
-    content_object: { id: notification.contentId, ...contentShape(view, notification.content) },
+    content_object: subjectOf(view, notification),
     read: notification.read,
     created: view.time(notification.created),
   };
+}
+
+/** Null if it is gone. */
+function subjectOf(view: View, { contentId, content }: Notification): object | null {
+  try {
+    return { id: contentId, ...contentShape(view, content) };
+  } catch (problem) {
+    if (problem instanceof MissingRow) return null;
+    throw problem;
+  }
 }
 
 function contentShape(view: View, content: NotificationContent): object {
