@@ -32,6 +32,10 @@ describe('sandbox, updateCircle', () => {
     ['somebody private', { usernames: ['closed'] }, 400, texts],
     ['oneself', { usernames: ['alice'] }, 500, expect.any(String)],
     ['no list', { usernames: 7 }, 400, { usernames: { non_field_errors: texts } }],
+    ['a blank in a list', { usernames: ['full', '', 'asked'] }, 400, { usernames: [{}, texts, {}] }],
+    ['a blank in a text', { usernames: 'full,,asked' }, 400, { usernames: [{}, texts, {}] }],
+    ['what is no text', { usernames: [null, true], color: 'blue' }, 400, { usernames: [texts, texts], color: texts }],
+    ['a blank, and somebody unknown', { usernames: ['', 'nobody'] }, 404, detail],
   ])('is refused with %s', async (_, json, status, body) => {
     const reply = await change(json);
     expect([reply.status, reply.body]).toEqual([status, body]);

@@ -7,10 +7,7 @@ import { integer, Invalid, text, type Field } from './fields.js';
  * request, before any other error.
  */
 export function usernamesField(world: World): Field<User[] | undefined> {
-  return (raw) => {
-    if (raw === undefined) return undefined;
-    return itemsOf(raw, false).map((name) => userNamed(world, typeof name === 'string' ? name.trim() : String(name)));
-  };
+  return itemsField(userField(world), false);
 }
 
 /** A user by username. An unknown one is a 404 of the whole request. */
@@ -19,26 +16,34 @@ export function userField(world: World): Field<User> {
   return (raw, form) => userNamed(world, username(raw, form));
 }
 
-/** The ids in `lists_ids`. Unlike in `usernames`, a blank text is one invalid id. Errors are aligned with their items. */
+/** The ids in `lists_ids`. Unlike in `usernames`, a blank text is one invalid id. */
 export function listIdsField(world: World): Field<number[] | undefined> {
   const id = integer();
+  const known: Field<number> = (raw, form) => {
+    const value = id(raw, form);
+    if (!world.lists.some((list) => list.id === value)) throw new Invalid('There is no such list.');
+    return value;
+  };
+  return itemsField(known, true);
+}
+
+/** Errors are aligned with their items. */
+function itemsField<Value>(field: Field<Value>, blankIsItem: boolean): Field<Value[] | undefined> {
   return (raw, form) => {
     if (raw === undefined) return undefined;
-    const problems: (string[] | Record<string, never>)[] = [];
-    const ids = itemsOf(raw, true).map((item, index) => {
+    const problems: unknown[] = [];
+    const values = itemsOf(raw, blankIsItem).flatMap((item, index) => {
       problems[index] = {};
       try {
-        const value = id(item, form);
-        if (!world.lists.some((list) => list.id === value)) throw new Invalid('There is no such list.');
-        return value;
+        return [field(item, form)];
       } catch (problem) {
         if (!(problem instanceof Invalid)) throw problem;
-        problems[index] = [problem.message];
-        return 0;
+        problems[index] = problem.problems;
+        return [];
       }
     });
-    if (problems.some(Array.isArray)) throw Invalid.shaped(problems);
-    return ids;
+    if (values.length < problems.length) throw Invalid.shaped(problems);
+    return values;
   };
 }
 
