@@ -1,5 +1,5 @@
 import { happen, publish } from './rules/activity.js';
-import { isUsernameTaken, openAccount, SHARED_PASSWORD, type NewAccount } from './rules/accounts.js';
+import { isUsernameTaken, openAccount, removeAccount, SHARED_PASSWORD, type NewAccount } from './rules/accounts.js';
 import { block, unblock } from './rules/blocks.js';
 import { confirmConnection } from './rules/connections.js';
 import { unfollow, withdrawRequests } from './rules/follows.js';
@@ -32,7 +32,7 @@ export interface Acts {
   notify(owner: string, type: NotificationType, actor: string, text?: string): Notification;
   /** Suspends an account for so many days; 0 ends the suspension. */
   suspend(username: string, days: number): void;
-  /** Deletes an account as moderation does: others no longer see it, but it can sign in. */
+  /** Deletes an account as moderation does: others no longer see it, and it can sign in, but is suspended. */
   remove(username: string): void;
 }
 
@@ -78,8 +78,6 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
     suspend: (username, days) => {
       named(username).suspendedUntil = days === 0 ? null : now() + days * 86_400_000;
     },
-    remove: (username) => {
-      named(username).deleted = true;
-    },
+    remove: (username) => removeAccount(named(username), now()),
   };
 }

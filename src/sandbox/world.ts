@@ -43,7 +43,7 @@ export interface User {
   suspendedUntil: Milliseconds | null;
   /** False if the account is disabled: it cannot sign in, and its token is invalid. */
   active: boolean;
-  /** Deleted by moderation: others no longer see it, but it can sign in. */
+  /** Deleted by moderation: others no longer see it, but it can sign in. The deletion also suspends it. */
   deleted: boolean;
 }
 

@@ -130,8 +130,11 @@ describe('sandbox.state', () => {
     expect(await status()).toBe(403);
     act.suspend('alice', 0);
     expect(await status()).toBe(200);
+    const removed = await signedIn(sandbox, 'zoe');
     act.remove('zoe');
     expect(await status()).toBe(404);
+    expect((await removed.get('/api/auth/user/')).body).toMatchObject({ active_moderation_penalties_count: 1 });
+    expect((await removed.get('/api/circles/')).status).toBe(403);
   });
 });
 

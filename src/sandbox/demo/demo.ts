@@ -1,5 +1,5 @@
 import { pick, randomNumber, randomUuid } from '../random.js';
-import { openAccount, SHARED_PASSWORD } from '../rules/accounts.js';
+import { openAccount, removeAccount, SHARED_PASSWORD } from '../rules/accounts.js';
 import { makeInvite } from '../rules/invites.js';
 import { nextId } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
@@ -30,7 +30,7 @@ export function demoWorld(seed: number, now: Milliseconds): World {
   makeInvites(world, alice, named, now);
   makeDevices(world, alice, named('bob'));
   named('sam').suspendedUntil = now + 30 * DAY;
-  named('gus').deleted = true;
+  removeAccount(named('gus'), now);
   return world;
 }
 
