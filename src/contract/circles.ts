@@ -148,7 +148,7 @@ export interface UpdateCircleInput extends FieldsOf<typeof UpdateCircleInput> {}
  * not connected gets a connection request and is followed. A removed member stays connected.
  *
  * @throws 400 The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a
- *   user is private, or is connected and no longer followed.
+ *   user is private, or is connected and no longer followed. Or the account would have more than 1,500 follows.
  * @throws 403 A new member blocks the account, or the account blocks them.
  * @throws 404 No user has one of the usernames.
  */

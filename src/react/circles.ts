@@ -122,7 +122,7 @@ export function useCircle<Data = CircleDetail>(
  * - **Data**: `CircleDetail`. A circle with its members.
  * - **Errors**:
  *   - 400: The account has no circle with this id, or it is Connections. Or the name is taken, perhaps by this circle. Or a
- *     user is private, or is connected and no longer followed.
+ *     user is private, or is connected and no longer followed. Or the account would have more than 1,500 follows.
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: A new member blocks the account, or the account blocks them, or the account is suspended (`error.reason`).
  *   - 404: No user has one of the usernames.

@@ -75,3 +75,9 @@ export function circleNamed(sandbox: Sandbox, name: string): number {
   if (circle === undefined) throw new Error(`no circle ${name}`);
   return circle.id;
 }
+
+/** Gives alice follows up to this number. */
+export function followUpTo(count: number, { state: { follows } }: Sandbox): void {
+  const own = follows.filter(({ user }) => user === 1).length;
+  for (let id = 5000 + own; id < 5000 + count; id += 1) follows.push({ id, user: 1, followed: id, lists: [] });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { circleNamed, createCast } from './cast.js';
+import { circleNamed, createCast, followUpTo } from './cast.js';
 import { detail, openAsAlice, type Reply, signedIn, texts } from './visit.js';
 
 test('sandbox, circle: contains its members with their email addresses', async () => {
@@ -50,6 +50,15 @@ describe('sandbox, updateCircle', () => {
     const before = structuredClone(sandbox.state);
     expect((await change({ usernames: ['full', 'stranger', 'closed'], name: 'New' }, sandbox)).status).toBe(400);
     expect({ ...sandbox.state, users: [] }).toEqual({ ...before, users: [] });
+  });
+
+  test('is refused above 1,500 follows, and adds the followed and the connected there', async () => {
+    const sandbox = createCast();
+    followUpTo(1499, sandbox);
+    expect(await change({ usernames: ['stranger', 'fan'] }, sandbox)).toMatchObject({ status: 400, body: texts });
+    expect((await change({ usernames: ['stranger'] }, sandbox)).status).toBe(200);
+    expect(await change({ usernames: ['fan'] }, sandbox)).toMatchObject({ status: 400, body: texts });
+    expect((await change({ usernames: ['stranger', 'full', 'followed'] }, sandbox)).status).toBe(200);
   });
 
   test('cannot add or remove a connected user whom the account no longer follows', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createCast, userOf } from './cast.js';
+import { createCast, followUpTo, userOf } from './cast.js';
 import { answerTo, detail, openAsAlice, signedIn, texts } from './visit.js';
 
 describe('sandbox, followUser', () => {
@@ -47,9 +47,7 @@ describe('sandbox, followUser', () => {
   // What the last follow that is allowed deletes is in effects.txt.
   test('is refused above 1,500 follows', async () => {
     const { sandbox, alice } = await openAsAlice(createCast());
-    const { follows } = sandbox.state;
-    const missing = 1499 - follows.filter(({ user }) => user === 1).length;
-    for (let index = 0; index < missing; index += 1) follows.push({ id: 5000 + index, user: 1, followed: 2, lists: [] });
+    followUpTo(1499, sandbox);
     for (const [username, status] of [
       ['fan', 201],
       ['wishing', 400],

@@ -2,7 +2,7 @@ import type { Call } from '../call.js';
 import { blocked, crash, created, ok, ruleError } from '../http/answers.js';
 import { readFields, type Field } from '../http/fields.js';
 import { listIdsField, userField } from '../http/lists.js';
-import { follow, followingCount, MAXIMUM_FOLLOWS, unfollow } from '../rules/follows.js';
+import { follow, refuseAboveMaximum, unfollow } from '../rules/follows.js';
 import { followOf, isBlockedBetween } from '../rules/relations.js';
 import { followedUser } from '../shapes/users.js';
 import type { Follow, User, World } from '../world.js';
@@ -16,7 +16,7 @@ export const followHandlers: Handlers = {
     if (isBlockedBetween(world, viewer.id, user.id)) throw blocked();
     if (followOf(world, viewer.id, user.id) !== undefined) throw ruleError('You follow this user already.');
     if (user.visibility === 'T') throw ruleError('This account is private.');
-    if (followingCount(world, viewer.id) >= MAXIMUM_FOLLOWS) throw ruleError('You follow as many people as you can.');
+    refuseAboveMaximum(world, viewer.id, 1);
     refuseForeign(call, lists);
     return created(followShape(call, follow(world, viewer.id, user.id, lists, now), user));
   },

@@ -2,6 +2,7 @@ import { blocked, crash, ruleError } from '../http/answers.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, User, World } from '../world.js';
 import { addToCircle, connect, membersOf } from './connections.js';
+import { refuseAboveMaximum } from './follows.js';
 import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
 
 /**
@@ -13,6 +14,7 @@ export function setMembers(world: World, owner: User, circle: Circle, wanted: re
   const leaving = world.users.filter((user) => before.includes(user.id) && !wanted.includes(user));
   const joining = [...new Set(wanted)].filter((user) => !before.includes(user.id));
   for (const user of [...leaving, ...joining]) checkChange(world, owner, user);
+  refuseAboveMaximum(world, owner.id, joining.filter(({ id }) => !isFollowing(world, owner.id, id)).length);
 
   for (const user of leaving) {
     const connection = connectionOf(world, owner.id, user.id);

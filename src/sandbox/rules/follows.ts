@@ -1,3 +1,4 @@
+import { ruleError } from '../http/answers.js';
 import { nextId, removeWhere } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { Follow, FollowRequest, World } from '../world.js';
@@ -6,6 +7,11 @@ import { followOf, followRequestOf } from './relations.js';
 
 /** The maximum number of follows of one account. */
 export const MAXIMUM_FOLLOWS: number = 1500;
+
+/** Refuses so many new follows. */
+export function refuseAboveMaximum(world: World, user: number, added: number): void {
+  if (followingCount(world, user) + added > MAXIMUM_FOLLOWS) throw ruleError('You follow as many people as you can.');
+}
 
 /** Follows without a check. At the maximum, the follow requests that the account has sent are deleted. */
 export function follow(world: World, user: number, followed: number, lists: readonly number[], now: Milliseconds): Follow {
