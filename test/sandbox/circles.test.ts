@@ -41,6 +41,12 @@ describe('sandbox, updateCircle', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
+  test.each(['name', 'color'])('is refused with a blank %s in a form, too', async (field) => {
+    const { sandbox, alice } = await openAsAlice(createCast());
+    const reply = await alice.send('PATCH', `/api/circles/${circleNamed(sandbox, 'Friends')}/`, { form: { [field]: '' } });
+    expect(reply).toMatchObject({ status: 400, body: { [field]: texts } });
+  });
+
   test('without changes keeps the circle', async () => {
     expect(await change({})).toMatchObject({ status: 200, body: { name: 'Friends', users: [{ username: 'full' }] } });
   });

@@ -24,6 +24,13 @@ test('sandbox, updateDevice: the answer is {}, and no read returns the name', as
   expect(sandbox.state.devices[0]?.name).toBe('Pixel');
 });
 
+test('sandbox, devices: a form with a blank name registers a device, but does not change one', async () => {
+  const alice = await signedIn(createSandbox(), 'alice');
+  expect((await alice.send('PUT', '/api/devices/', { form: { uuid: 'phone', name: '' } })).status).toBe(201);
+  const reply = await alice.send('PATCH', '/api/devices/phone/', { form: { name: '' } });
+  expect(reply).toMatchObject({ status: 400, body: { name: texts } });
+});
+
 test.each(['PATCH', 'DELETE'])('sandbox, devices: %s of another account’s device is a 404', async (method) => {
   const { sandbox, alice } = await openAsAlice();
   const foreign = sandbox.state.devices.find(({ user }) => user === 2)?.uuid;

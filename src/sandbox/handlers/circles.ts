@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { accepted, created, empty, ok, Refusal, ruleError } from '../http/answers.js';
-import { Invalid, optional, readFields, type Field } from '../http/fields.js';
+import { Invalid, optional, readFields, readValues, type Field } from '../http/fields.js';
 import { circleNameField, colorField } from '../http/inputs.js';
 import { usernamesField } from '../http/lists.js';
 import { removeFromCircles, setMembers } from '../rules/circles.js';
@@ -41,7 +41,7 @@ export const circleHandlers: Handlers = {
   },
 
   updateCircle: (call) => {
-    const sent = readFields(call.body, {
+    const sent = readValues(call.body.values, {
       circle_id: circleField(call),
       name: optional(circleNameField),
       color: optional(colorField),

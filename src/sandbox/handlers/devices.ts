@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { created, detail, empty, ok, ruleError } from '../http/answers.js';
-import { optional, readFields, text, type Field } from '../http/fields.js';
+import { optional, readFields, readValues, text, type Field } from '../http/fields.js';
 import { pageOf, readPage } from '../http/paging.js';
 import { nextId, removeWhere } from '../table.js';
 import type { Device } from '../world.js';
@@ -24,7 +24,7 @@ export const deviceHandlers: Handlers = {
   device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? uuidInQuery(call)))),
 
   updateDevice: (call) => {
-    const { name } = readFields(call.body, { name: optional(deviceNameField) });
+    const { name } = readValues(call.body.values, { name: optional(deviceNameField) });
     const device = deviceNamed(call, call.params['uuid']);
     if (name !== undefined) device.name = name;
     // The service does not return the device here.

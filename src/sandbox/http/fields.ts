@@ -42,6 +42,14 @@ export function readFields<Fields extends Readonly<Record<string, Field<unknown>
   return values as Read<Fields>;
 }
 
+/** Reads the values of a query, or of a body in which a form means the same as JSON: a blank is a value. */
+export function readValues<Fields extends Readonly<Record<string, Field<unknown>>>>(
+  values: Body['values'],
+  fields: Fields,
+): Read<Fields> {
+  return readFields({ values, form: false }, fields);
+}
+
 /** Undefined if missing, or blank in a form. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return (raw, form) => (raw === undefined || (form && raw === '') ? undefined : field(raw, form));
