@@ -85,15 +85,17 @@ function callOf(
 }
 
 async function bodyOf({ request, content }: RoutedRequest, { operation, encoding }: ServedRoute): Promise<Body> {
+  const { name } = operation;
   const contentType = request.headers.get('Content-Type');
-  const mediaType = mediaTypeOf(contentType);
-  const isForm = mediaType === 'urlencoded' || mediaType === 'multipart';
-  // Here the service does not refuse a body that is not a form; it fails with 500.
-  if (operation.name === 'readNotifications' && encoding === 'form' && !isForm) throw crash();
+  const needsForm = name === 'readNotifications' && encoding === 'form';
+  const breaks = needsForm || BREAKS_ON_ARRAYS.has(name);
   const isUnread = request.method === 'GET' || operation.encoding === 'none';
-  if (isUnread && !(BREAKS_ON_ARRAYS.has(operation.name) && mediaType === 'json')) return { form: false, values: {} };
-  const body = parseBody(content, contentType, operation.name !== 'register');
-  return BREAKS_ON_ARRAYS.has(operation.name) ? body.catch(breakOnShape) : body;
+  if (isUnread && !(breaks && mediaTypeOf(contentType) === 'json')) return { form: false, values: {} };
+  const parsed = parseBody(content, contentType, name !== 'register');
+  const body = await (breaks ? parsed.catch(breakOnShape) : parsed);
+  // Here the service does not refuse a body that is not a form; it fails with 500.
+  if (needsForm && !body.form) throw crash();
+  return body;
 }
 
 /** The operations that fail with 500 on JSON that is not an object; others refuse it. */

@@ -42,15 +42,26 @@ describe('sandbox with the routes of the public server', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
-  test('requires a form to mark as read, even an empty one, and answers 500 to anything else', async () => {
+  test('requires a form to mark as read, even an empty one, and answers 500 to JSON or no body', async () => {
     const alice = await signedIn(okuna(), 'alice');
     const path = '/api/notifications/read/';
     expect(await alice.send('POST', path, { json: {} })).toMatchObject({ status: 500, body: html });
+    expect(await alice.send('POST', path, { json: [1] })).toMatchObject({ status: 500, body: html });
     expect(await alice.send('POST', path)).toMatchObject({ status: 500, body: html });
     expect((await alice.get('/api/auth/user/')).body.unread_notifications_count).toBe(40);
     expect((await alice.send('POST', path, { form: {} })).status).toBe(200);
     expect((await alice.get('/api/auth/user/')).body.unread_notifications_count).toBe(0);
   });
+});
+
+test.each([
+  ['text/plain', 'max_id=1', 415],
+  ['application/json', '{"max_id":', 400],
+  ['multipart/form-data', 'x', 400],
+])('sandbox, readNotifications on the public server: a body of %s with %s is a %i', async (type, raw, status) => {
+  const alice = await signedIn(createSandbox({ routes: okunaRoutes }), 'alice');
+  const reply = await alice.send('POST', '/api/notifications/read/', { raw, headers: { 'Content-Type': type } });
+  expect(reply).toMatchObject({ status, body: { detail: expect.any(String) } });
 });
 
 describe('sandbox, addresses', () => {
