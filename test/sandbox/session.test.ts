@@ -165,7 +165,7 @@ describe('sandbox, register', () => {
     multipart.set('avatar', new File([PNG], 'me.png', { type: 'image/png' }));
     const { body } = await visitor(sandbox).send('POST', '/api/auth/register/', { multipart });
     const me = await visitor(sandbox, body.token).get('/api/auth/user/');
-    expect(me.body.profile.avatar).toMatch(new RegExp(`^${origin}/media/users/61/`));
+    expect(me.body.profile.avatar).toMatch(new RegExp(`^${origin}/media/users/61/[0-9a-f-]{36}\\.jpg$`));
     const picture = await sandbox.fetch(me.body.profile.avatar);
     expect([picture.headers.get('Content-Type'), new Uint8Array(await picture.arrayBuffer())]).toEqual(['image/png', PNG]);
   });

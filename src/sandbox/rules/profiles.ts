@@ -32,7 +32,8 @@ export function setText(profile: Profile, kind: 'bio' | 'url' | 'location', text
 }
 
 function upload(world: World, user: User, { type, bytes }: SentFile): string {
-  const path = `users/${user.id}/${randomUuid(world)}`;
+  // The service stores each picture as a JPEG; the sandbox keeps its bytes.
+  const path = `users/${user.id}/${randomUuid(world)}.jpg`;
   world.uploads.push({ path, type, bytes });
   return path;
 }
