@@ -134,6 +134,8 @@ describe('sandbox, register', () => {
   test.each([
     ['a short password', { password: 'eight888' }, { password: texts }],
     ['a password under 8 characters, which two rules refuse', { password: 'short' }, { password: [...texts, ...texts] }],
+    ['a short password everybody has', { password: 'abc' }, { password: [...texts, ...texts, ...texts] }],
+    ['a long password everybody has', { password: 'Sweetheart' }, { password: texts }],
     ['a password everybody has, of digits', { password: '1234567890' }, { password: [...texts, ...texts] }],
     ['a name with brackets', { name: '<b>' }, { name: texts }],
     ['a taken address and name', { email: 'bob@people.example', username: 'bob' }, { username: texts, email: texts }],

@@ -29,15 +29,16 @@ export const imageField: Field<SentFile> = (raw) => {
 /** The file extensions that the service accepts. */
 const EXTENSION = /.\.(a?png|jpe?g|jpe|jfif|gif|webp|bmp|tiff?|ico)$/i;
 
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
-  '1234567890',
-  'password123',
-  'password1234',
-  'qwertyuiop',
-  'iloveyou123',
-  '1q2w3e4r5t',
-  'administrator',
-]);
+/** Some of the service's list of 20,000: those that people who try things out are likely to type. */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  [
+    'abc 1234567890 123456789a a123456789 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 1qaz2wsx3edc abcde12345 abcdefg123 abcdefghij',
+    'administrator asdfghjkl1 basketball bestfriend butterfly1 california chocolate1 elizabeth1 football12 friendship',
+    'hellokitty iloveyou12 iloveyou123 letmein123 liverpool1 manchester mypassword password01 password11 password12',
+    'password123 password1234 password12345 princess12 qwerty1234 qwerty12345 qwerty123456 qwertyuiop strawberry superstar1',
+    'sweetheart volleyball watermelon welcome123 zxcvbnm123',
+  ].flatMap((line) => line.split(' ')),
+);
 
 function checkUsername(username: string): string[] {
   return /^[a-zA-Z0-9_.]*$/.test(username) ? [] : ['A username has letters, digits, periods and underscores only.'];
