@@ -1,6 +1,8 @@
 /** The sentences of the sandbox in German. In a sentence with a number, `#` stands for the number. */
 export const german: Readonly<Record<string, string>> = {
   'A block stands between you and this account.': 'Zwischen dir und diesem Konto besteht eine Blockierung.',
+  'A community name has letters, digits and underscores only.':
+    'Der Name einer Community besteht aus Buchstaben, Ziffern und Unterstrichen.',
   'A list is expected here.': 'Hier wird eine Liste erwartet.',
   'A mail with a link is on its way.': 'Eine E-Mail mit einem Link ist unterwegs.',
   'A name must not hold < or >.': 'Ein Name darf kein < oder > enthalten.',

@@ -140,6 +140,7 @@ const answers: readonly (readonly [request: string, json: unknown, status: numbe
   ['DELETE /api/auth/users/nobody/notifications/subscribe', undefined, 404, detail],
   ['GET /api/auth/linked-users/?with_community=nowhere&count=99', undefined, 404, detail],
   ['GET /api/auth/linked-users/search/?with_community=nowhere', undefined, 404, detail],
+  [`GET /api/auth/linked-users/?with_community=${'c'.repeat(33)}`, undefined, 404, detail],
   ['GET /api/auth/linked-users/?with_community=&count=99', undefined, 400, { with_community: texts, count: texts }],
   ['GET /api/auth/linked-users/search/?with_community=', undefined, 400, { with_community: texts, query: texts }],
   ['POST /api/auth/email-check/', { email: 'new@wonderland.example' }, 202, message],

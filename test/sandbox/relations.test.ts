@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { recordOf } from '../operations/records.js';
 import { createCast } from './cast.js';
-import { answerTo, signedIn, texts } from './visit.js';
+import { answerTo, detail, signedIn, texts } from './visit.js';
 
 const lists = [
   ['blockedUsers', 10],
@@ -56,6 +56,14 @@ describe.each(lists)('sandbox, %s', (name, most) => {
 });
 
 describe('sandbox, lists of users', () => {
+  test('linkedUsers: refuse the letters of a community, if there is such a one', async () => {
+    const sandbox = createCast();
+    sandbox.state.communities.push({ id: 9, name: 'tea time', avatar: null, cover: null, color: '#fff' });
+    const answer = (name: string) => answerTo(sandbox, 'GET', `/api/auth/linked-users/?with_community=${name}`);
+    expect(await answer('tea%20time')).toEqual([400, { with_community: texts }]);
+    expect(await answer('tea%20party')).toMatchObject([404, detail]);
+  });
+
   test('blockedUsers: list deleted users', async () => {
     const sandbox = createCast();
     sandbox.act.remove('shut');

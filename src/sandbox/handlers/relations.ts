@@ -72,13 +72,13 @@ function linkedTo(call: Call): User[] {
 /** Without a community in the request. */
 const none: Community = () => null;
 
-/** The id of the community of the request. An unknown name is a 404 of the whole request. */
+/** The id of the community of the request. An unknown name is a 404 of the whole request, whatever its letters. */
 function communityField({ world }: Call): Community {
-  const name = optional(text({ max: 32 }));
-  return (raw, form) => {
-    const wanted = name(raw, form);
-    const community = world.communities.find((one) => one.name === wanted);
-    if (wanted !== undefined && community === undefined) throw detail(404, 'There is no community of that name.');
-    return community?.id ?? null;
+  const named = (name?: string) => world.communities.find((one) => one.name === name);
+  const check = (name: string): string[] => {
+    if (named(name) === undefined) throw detail(404, 'There is no community of that name.');
+    return /^\w*$/.test(name) ? [] : ['A community name has letters, digits and underscores only.'];
   };
+  const name = optional(text({ max: 32, check }));
+  return (raw, form) => named(name(raw, form))?.id ?? null;
 }
