@@ -4,11 +4,11 @@ import { whole } from './whole.js';
 import { isFile, type NativeFile } from './native-file.js';
 
 /**
- * A text of `minimum` to `maximum` characters, trimmed. Characters are counted as the service does: an emoji is one, although
- * its `length` is two.
+ * A text of `minimum` to `maximum` characters, trimmed, without null characters. Characters are counted as the service does: an
+ * emoji is one, although its `length` is two.
  */
 function text(minimum: number, maximum: number): z.ZodMiniString<string> {
-  const bound = new RegExp(`^[\\s\\S]{${minimum},${maximum}}$`, 'u');
+  const bound = new RegExp(`^[^\\0]{${minimum},${maximum}}$`, 'u');
   return z.string('Text is required.').check(z.trim(), z.regex(bound, boundMessage(minimum, maximum)));
 }
 
@@ -24,11 +24,16 @@ export const Username = text(1, 30).check(usernameLetters);
 /** A username, or empty. Empty, the account gets the username that the invite reserves, or one made from the email address. */
 export const OptionalUsername = text(0, 30).check(usernameLetters);
 
-/** 10 to 100 characters, sent as typed, never trimmed. The service checks the length before it compares. */
-export const Password = z.string('Text is required.').check(z.regex(/^[\s\S]{10,100}$/u, 'Between 10 and 100 characters.'));
+/**
+ * 10 to 100 characters, sent as typed, never trimmed. The service checks the length before it compares, and drops the spaces
+ * around: 10 characters must be left without them.
+ */
+export const Password = z
+  .string('Text is required.')
+  .check(z.regex(/^(?=\s*\S[^]{8,}\S\s*$)[^\0]{10,100}$/u, 'Between 10 and 100 characters.'));
 
 /** 10 to 100 characters, not digits only. The service also refuses common passwords, by its own list. */
-export const NewPassword = Password.check(z.regex(/\D/, 'Not digits alone.'));
+export const NewPassword = Password.check(z.regex(/[^\d\s]|\d\s+\d/, 'Not digits alone.'));
 
 /**
  * A text with one @ and a domain, of any length. Stricter local rules would refuse addresses that the service accepts. The
@@ -36,13 +41,13 @@ export const NewPassword = Password.check(z.regex(/\D/, 'Not digits alone.'));
  */
 export const Email = z
   .string('Text is required.')
-  .check(z.trim(), z.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, 'Not an email address.'));
+  .check(z.trim(), z.regex(/^[^\s@\0]+@[^\s@.\0]+\.[^\s@\0]+$/, 'Not an email address.'));
 
 /** A token is sent in a header as it is, so spaces and control characters are refused. */
 export const TOKEN_PATTERN: RegExp = /^[\x21-\x7e]+$/;
 
 /** A token from a link or mail. Neither the service nor this check limits its length. */
-export const LinkToken = z.string('Text is required.').check(z.trim(), z.regex(/\S/, 'Text is required.'));
+export const LinkToken = z.string('Text is required.').check(z.trim(), z.regex(/^[^\0]+$/, 'Text is required.'));
 
 /** 1 to 192 characters without angle brackets. The name in a profile. */
 export const Name = text(1, 192).check(z.regex(/^[^<>]*$/, 'No angle brackets.'));

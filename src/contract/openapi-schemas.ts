@@ -111,7 +111,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z
   if (jsonSchema.type === 'string') sayLengths(jsonSchema);
 }
 
-const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/;
+const LENGTH = /^\^(?:\(\?=.*\))?\[\^\\0\]\{(\d+),(\d+)\}\$$/;
 
 function sayLengths(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const patterns = jsonSchema.allOf?.map((part) => part.pattern ?? '') ?? [jsonSchema.pattern ?? ''];

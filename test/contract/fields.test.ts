@@ -79,7 +79,7 @@ function isExact(schema: any, text: string): boolean {
 function boundsIn(schema: any): number[] {
   const { minimum, maximum } = boundsOf(schema) ?? {};
   const lengths = (schema._zod.def.checks ?? []).flatMap((check: any) => {
-    const [, least, most] = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/.exec(check._zod.def.pattern?.source ?? '') ?? [];
+    const [, least, most] = /^\^(?:\(\?=.*\))?\[\^\\0\]\{(\d+),(\d+)\}\$$/.exec(check._zod.def.pattern?.source ?? '') ?? [];
     return least === undefined ? [] : [Number(least), Number(most)];
   });
   return [minimum, maximum, ...lengths].filter((bound) => bound !== undefined && Math.abs(bound) < 2 ** 53 - 1 && bound !== 0);

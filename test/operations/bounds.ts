@@ -22,11 +22,15 @@ const noFiles = [
   ofReactNative,
 ];
 
+/** The spaces around a password are sent, but do not make it long enough. */
+const passwords = [long(10), long(100), ` ${long(10)} `];
+const noPasswords = [long(9), long(101), `${long(9)} `, ` ${long(9)}`, `${long(9)}\0`, ...unlike.text];
+
 function textOf(minimum: number, maximum: number): Bounds {
   const tooShort = minimum === 0 ? [] : [long(minimum - 1), '   '];
   return {
     inside: ['x', long(minimum), long(maximum), ` ${long(maximum)} `],
-    outside: [...tooShort, long(maximum + 1), ...unlike.text],
+    outside: [...tooShort, long(maximum + 1), '\0', ...unlike.text],
   };
 }
 
@@ -38,19 +42,19 @@ function numberFrom(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Bounds 
 export const fieldKinds = {
   username: { inside: names, outside: ['', '   ', ...noNames] },
   'username or blank': { inside: ['', '  ', ...names], outside: noNames },
-  'password to compare': { inside: [long(10), long(100), '1234567890'], outside: [long(9), long(101), ...unlike.text] },
+  'password to compare': { inside: [...passwords, '1234567890'], outside: noPasswords },
   'password to set': {
-    inside: [long(10), long(100), '123456789x'],
-    outside: [long(9), long(101), '1234567890', ...unlike.text],
+    inside: [...passwords, '123456789x', '12345 67890'],
+    outside: [...noPasswords, '1234567890', ' 1234567890 '],
   },
   email: {
     inside: ['a@b.co', "o'hara+x@sub.example.org", 'på@exämple.org', ' a@b.co ', `${long(300)}@b.co`, `a@${long(300)}.co`],
-    outside: ['', 'a', 'a@b', 'a b@c.de', '@b.co', 'a@', `a@b${'.'.repeat(150_000)} c`, ...unlike.text],
+    outside: ['', 'a', 'a@b', 'a b@c.de', '@b.co', 'a@', 'a\0@b.co', 'a@b.c\0', `a@b${'.'.repeat(150_000)} c`, ...unlike.text],
   },
-  token: { inside: ['a.b.c', ' a.b.c ', long(10_000)], outside: ['', '  ', ...unlike.text] },
+  token: { inside: ['a.b.c', ' a.b.c ', long(10_000)], outside: ['', '  ', 'a.b\0', ...unlike.text] },
   'name of a person': {
     inside: ['Ida', 'x', long(192)],
-    outside: ['', '  ', long(193), 'a<b', 'a>b', ...unlike.text],
+    outside: ['', '  ', long(193), 'a<b', 'a>b', 'a\0b', ...unlike.text],
   },
   bio: textOf(0, 1000),
   location: textOf(0, 64),
