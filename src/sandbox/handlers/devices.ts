@@ -55,7 +55,7 @@ function deviceNamed(call: Call, uuid: string | undefined): Device {
 
 /** For routes with the uuid in the query. */
 function uuidInQuery({ query }: Call): string {
-  return readFields({ values: query, form: false }, { uuid: text() }).uuid;
+  return readValues(query, { uuid: text() }).uuid;
 }
 
 function deviceShape({ id, uuid }: Device): object {

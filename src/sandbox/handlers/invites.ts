@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { crash, created, message, ok, ruleError } from '../http/answers.js';
-import { boolean, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
+import { boolean, integer, Invalid, optional, readFields, readValues, text, type Field } from '../http/fields.js';
 import { emailField, queryField } from '../http/inputs.js';
 import { countField, soundCount } from '../http/paging.js';
 import { makeInvite } from '../rules/invites.js';
@@ -22,28 +22,16 @@ export const inviteHandlers: Handlers = {
   },
 
   invites: (call) => {
-    const {
-      offset = 0,
-      count = 10,
-      pending,
-    } = readFields(
-      { values: call.query, form: false },
-      { offset: optional(integer()), count: countField(20), pending: optional(boolean()) },
-    );
+    const fields = { offset: optional(integer()), count: countField(20), pending: optional(boolean()) };
+    const { offset = 0, count = 10, pending } = readValues(call.query, fields);
     const start = soundCount(offset);
     const page = invitesOf(call, pending).slice(start, start + soundCount(count));
     return ok(page.map((invite) => inviteShape(call, invite)));
   },
 
   inviteSearch: (call) => {
-    const {
-      query,
-      count = 10,
-      pending,
-    } = readFields(
-      { values: call.query, form: false },
-      { query: queryField, count: countField(20), pending: optional(boolean()) },
-    );
+    const fields = { query: queryField, count: countField(20), pending: optional(boolean()) };
+    const { query, count = 10, pending } = readValues(call.query, fields);
     const found = invitesOf(call, pending).filter(({ nickname }) => nickname.toLowerCase().includes(query.toLowerCase()));
     return ok(found.slice(0, soundCount(count)).map((invite) => inviteShape(call, invite)));
   },

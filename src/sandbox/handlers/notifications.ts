@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { empty, fieldErrors, ok, ruleError } from '../http/answers.js';
-import { integer, optional, readFields } from '../http/fields.js';
+import { integer, optional, readValues } from '../http/fields.js';
 import { codesField } from '../http/lists.js';
 import { pageFields, soundPage } from '../http/paging.js';
 import { NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
@@ -13,7 +13,7 @@ import { idOf } from './ids.js';
 export const notificationHandlers: Handlers = {
   notifications: (call) => {
     const fields = { types: codesField(NOTIFICATION_TYPES, true), ...pageFields(20) };
-    const { types, ...page } = readFields({ values: call.query, form: false }, fields);
+    const { types, ...page } = readValues(call.query, fields);
     const { count, maxId = Infinity } = soundPage(page);
     const fitting = notificationsOf(call.world, call.viewer.id).filter(
       (one) => one.id < maxId && (types === undefined || types.includes(one.content.type)),
@@ -49,10 +49,10 @@ export const notificationHandlers: Handlers = {
 
 /** `max_id` is inclusive here, unlike in the list. */
 function unreadUpTo(call: Call, values: Readonly<Record<string, unknown>>, blankIsAll: boolean): Notification[] {
-  const { max_id, types } = readFields(
-    { values, form: false },
-    { max_id: optional(integer()), types: codesField(NOTIFICATION_TYPES, blankIsAll) },
-  );
+  const { max_id, types } = readValues(values, {
+    max_id: optional(integer()),
+    types: codesField(NOTIFICATION_TYPES, blankIsAll),
+  });
   const last = max_id === undefined || max_id === 0 ? Infinity : max_id;
   return notificationsOf(call.world, call.viewer.id).filter(
     (one) => !one.read && one.id <= last && (types === undefined || types.includes(one.content.type)),

@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { detail, ok, type Answer } from '../http/answers.js';
-import { optional, readFields, text, type Field } from '../http/fields.js';
+import { optional, readValues, text, type Field } from '../http/fields.js';
 import { queryField } from '../http/inputs.js';
 import { countField, pageFields, pageOf, soundCount, soundPage } from '../http/paging.js';
 import { isFollowing } from '../rules/relations.js';
@@ -27,14 +27,14 @@ type Community = Field<number | null>;
 
 function page(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
   const fields = { ...pageFields(maxCount), with_community: community };
-  const { with_community, ...read } = readFields({ values: call.query, form: false }, fields);
+  const { with_community, ...read } = readValues(call.query, fields);
   return ok(pageOf(users, soundPage(read)).map((user) => shape(call, user, with_community)));
 }
 
 /** The service's searches have no pages and no defined order: blocked users come in the order of the blocks, others by ascending ids. */
 function search(call: Call, maxCount: number, users: readonly User[], shape: Shape, community: Community = none): Answer {
   const fields = { query: queryField, count: countField(maxCount), with_community: community };
-  const { query, count = 10, with_community } = readFields({ values: call.query, form: false }, fields);
+  const { query, count = 10, with_community } = readValues(call.query, fields);
   const found = users.filter((user) => matches(user, query)).slice(0, soundCount(count));
   return ok(found.map((user) => shape(call, user, with_community)));
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { blocked, created, detail, ok, ruleError } from '../http/answers.js';
-import { integer, optional, readFields, text, type Field } from '../http/fields.js';
+import { integer, optional, readFields, readValues, text, type Field } from '../http/fields.js';
 import { queryField } from '../http/inputs.js';
 import { countField, soundCount } from '../http/paging.js';
 import { reportCategories } from '../report-categories.js';
@@ -23,7 +23,7 @@ export const userHandlers: Handlers = {
 
   userSearch: (call) => {
     const { world, viewer, query } = call;
-    const read = readFields({ values: query, form: false }, { query: queryField, count: countField(10) });
+    const read = readValues(query, { query: queryField, count: countField(10) });
     const visible = world.users.filter((user) => !user.deleted && !isBlockedBetween(world, viewer.id, user.id));
     const found = visible.filter((user) => matches(user, read.query));
     // Without a count the service returns 20, although the maximum of `count` is 10.
@@ -86,7 +86,7 @@ export const userHandlers: Handlers = {
 
 /** For routes with the username in the query. */
 function nameInQuery({ query }: Call): string {
-  return readFields({ values: query, form: false }, { username: text() }).username;
+  return readValues(query, { username: text() }).username;
 }
 
 /** An unknown category is a 404, even if other fields are wrong. */

@@ -1,5 +1,5 @@
 import { crash } from './answers.js';
-import { integer, optional, readFields, type Field } from './fields.js';
+import { integer, optional, readValues, type Field } from './fields.js';
 
 export interface Page {
   readonly count: number;
@@ -21,7 +21,7 @@ export function soundPage({ count = 10, max_id }: { count: number | undefined; m
 
 /** The page of a query that has no other fields. */
 export function readPage(query: Readonly<Record<string, string>>, maxCount: number): Page {
-  return soundPage(readFields({ values: query, form: false }, pageFields(maxCount)));
+  return soundPage(readValues(query, pageFields(maxCount)));
 }
 
 /** The rows below `maxId`, largest id first. */
