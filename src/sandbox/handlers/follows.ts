@@ -1,9 +1,9 @@
 import type { Call } from '../call.js';
-import { blocked, crash, created, ok, ruleError } from '../http/answers.js';
+import { crash, created, ok, ruleError } from '../http/answers.js';
 import { readFields, type Field } from '../http/fields.js';
 import { listIdsField, userField } from '../http/lists.js';
 import { follow, refuseAboveMaximum, unfollow } from '../rules/follows.js';
-import { followOf, isBlockedBetween } from '../rules/relations.js';
+import { followOf, refuseBlocked } from '../rules/relations.js';
 import { followedUser } from '../shapes/users.js';
 import type { Follow, User, World } from '../world.js';
 import type { Handlers } from './handlers.js';
@@ -13,7 +13,7 @@ export const followHandlers: Handlers = {
     const { world, viewer, now } = call;
     const { user, lists } = readTarget(call);
     if (user === viewer) throw ruleError('Following yourself is not possible.');
-    if (isBlockedBetween(world, viewer.id, user.id)) throw blocked();
+    refuseBlocked(world, viewer.id, user.id);
     if (followOf(world, viewer.id, user.id) !== undefined) throw ruleError('You follow this user already.');
     if (user.visibility === 'T') throw ruleError('This account is private.');
     refuseAboveMaximum(world, viewer.id, 1);

@@ -3,7 +3,7 @@ import { empty, fieldErrors, ok, ruleError } from '../http/answers.js';
 import { integer, optional, readValues } from '../http/fields.js';
 import { codesField } from '../http/lists.js';
 import { pageFields, soundPage } from '../http/paging.js';
-import { NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
+import { forget, NOTIFICATION_TYPES, notificationsOf } from '../rules/notifications.js';
 import { notificationShape } from '../shapes/notifications.js';
 import { removeWhere } from '../table.js';
 import type { Notification } from '../posts.js';
@@ -42,7 +42,7 @@ export const notificationHandlers: Handlers = {
   },
 
   deleteAllNotifications: ({ world, viewer }) => {
-    removeWhere(world.notifications, (one) => one.owner === viewer.id);
+    forget(world, viewer.id, () => true);
     return empty();
   },
 };

@@ -1,12 +1,12 @@
 import type { Call } from '../call.js';
-import { blocked, created, detail, ok, ruleError } from '../http/answers.js';
+import { created, detail, ok, ruleError } from '../http/answers.js';
 import { integer, optional, readFields, readValues, text, type Field } from '../http/fields.js';
 import { queryField } from '../http/inputs.js';
 import { countField, soundCount } from '../http/paging.js';
 import { reportCategories } from '../report-categories.js';
 import { subscribe } from '../rules/activity.js';
 import { block, unblock } from '../rules/blocks.js';
-import { hasBlocked, isBlockedBetween, isReported, isSubscribed, userNamed } from '../rules/relations.js';
+import { hasBlocked, isBlockedBetween, isReported, isSubscribed, refuseBlocked, userNamed } from '../rules/relations.js';
 import { blockResult, foundUser, otherUser, ownUser, subscribeResult } from '../shapes/users.js';
 import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
@@ -16,7 +16,7 @@ import { matches } from './relations.js';
 export const userHandlers: Handlers = {
   user: (call) => {
     const user = userNamed(call.world, call.params['username'] ?? nameInQuery(call));
-    if (isBlockedBetween(call.world, call.viewer.id, user.id)) throw blocked();
+    refuseBlocked(call.world, call.viewer.id, user.id);
     const shape = user === call.viewer ? ownUser(call, user) : otherUser(call, user);
     return ok(call.newerShapes ? shape : { ...shape, posts_count: user.posts_count });
   },
@@ -34,7 +34,7 @@ export const userHandlers: Handlers = {
     const { world, viewer } = call;
     const user = userInPath(call);
     if (user === viewer) throw ruleError('Blocking yourself is not possible.');
-    if (isBlockedBetween(world, viewer.id, user.id)) throw blocked();
+    refuseBlocked(world, viewer.id, user.id);
     block(world, viewer.id, user.id);
     return ok(blockResult(call, user));
   },
@@ -102,6 +102,6 @@ function userInPath({ world, params }: Call): User {
 
 function unblockedInPath(call: Call): User {
   const user = userInPath(call);
-  if (isBlockedBetween(call.world, call.viewer.id, user.id)) throw blocked();
+  refuseBlocked(call.world, call.viewer.id, user.id);
   return user;
 }

@@ -59,10 +59,6 @@ export function unauthorized(text: string): Refusal {
   return detail(401, text, { 'WWW-Authenticate': 'Token' });
 }
 
-export function blocked(): Refusal {
-  return detail(403, 'A block stands between you and this account.');
-}
-
 export function unknownUser(): Refusal {
   return detail(404, 'Nobody here goes by that username.');
 }

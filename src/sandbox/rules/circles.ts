@@ -1,9 +1,9 @@
-import { blocked, crash, ruleError } from '../http/answers.js';
+import { crash, ruleError } from '../http/answers.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { Circle, User, World } from '../world.js';
 import { addToCircle, connect, membersOf } from './connections.js';
 import { refuseAboveMaximum } from './follows.js';
-import { connectionOf, isBlockedBetween, isFollowing } from './relations.js';
+import { connectionOf, isFollowing, refuseBlocked } from './relations.js';
 
 /**
  * Sets the members of a circle. Those who are not connected get a connection request. Everything is checked before anything
@@ -40,6 +40,6 @@ function checkChange(world: World, owner: User, user: User): void {
     if (!follows) throw ruleError('You do not follow this user any more.');
     return;
   }
-  if (isBlockedBetween(world, owner.id, user.id)) throw blocked();
+  refuseBlocked(world, owner.id, user.id);
   if (user.visibility === 'T' && !follows) throw ruleError('This account is private: send a follow request first.');
 }

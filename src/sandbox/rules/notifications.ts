@@ -43,5 +43,5 @@ export function notificationsOf(world: World, owner: number): Notification[] {
 }
 
 export function unreadCount(world: World, owner: number): number {
-  return world.notifications.filter((notification) => notification.owner === owner && !notification.read).length;
+  return notificationsOf(world, owner).filter(({ read }) => !read).length;
 }

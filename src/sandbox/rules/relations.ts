@@ -1,4 +1,4 @@
-import { unknownUser } from '../http/answers.js';
+import { detail, unknownUser } from '../http/answers.js';
 import type { Connection, Follow, FollowRequest, User, World } from '../world.js';
 
 /** A user who is visible to others. Unknown and deleted users are both a 404. */
@@ -46,6 +46,10 @@ export function hasBlocked(world: World, user: number, other: number): boolean {
 
 export function isBlockedBetween(world: World, one: number, other: number): boolean {
   return hasBlocked(world, one, other) || hasBlocked(world, other, one);
+}
+
+export function refuseBlocked(world: World, one: number, other: number): void {
+  if (isBlockedBetween(world, one, other)) throw detail(403, 'A block stands between you and this account.');
 }
 
 export function isReported(world: World, user: number, other: number): boolean {
