@@ -113,6 +113,47 @@ export const german: Readonly<Record<string, string>> = {
   'You see no circles but your own.': 'Du siehst nur deine eigenen Kreise.',
 };
 
+/** The labels of badges and of the categories of reports. */
+export const labels: Readonly<Record<string, string>> = {
+  Verified: 'Verifiziert',
+  'Here from the beginning': 'Von Anfang an dabei',
+  Spam: 'Spam',
+  'Advertising, scams, or the same message over and over.': 'Werbung, Betrug oder immer wieder dieselbe Nachricht.',
+  'Copyright or trademark': 'Urheber- oder Markenrecht',
+  'Work or marks of others, used without their leave.': 'Werke oder Marken anderer, ohne Erlaubnis verwendet.',
+  Abuse: 'Beleidigung',
+  'Insults, threats or harassment of a person.': 'Beschimpfung, Drohungen oder Belästigung einer Person.',
+  Pornography: 'Pornografie',
+  'Sexual content shown to people who did not ask for it.': 'Sexuelle Inhalte, die ungefragt gezeigt werden.',
+  'Community rules': 'Regeln der Community',
+  'Against the rules of the community it was posted in.': 'Verstößt gegen die Regeln der Community, in der es steht.',
+  'Hatred or bullying': 'Hass oder Mobbing',
+  'Attacks on people for who they are, or a campaign against one of them.':
+    'Angriffe auf Menschen für das, was sie sind, oder eine Kampagne gegen eine Person.',
+  'Self-harm': 'Selbstverletzung',
+  'Someone may be hurting themselves, or is urged to.': 'Jemand verletzt sich vielleicht selbst oder wird dazu gedrängt.',
+  Violence: 'Gewalt',
+  'Cruelty, gore, or calls to hurt others.': 'Grausamkeit, Blut oder Aufrufe, andere zu verletzen.',
+  'Child exploitation': 'Ausbeutung von Kindern',
+  'Anything that exploits or endangers a child.': 'Alles, was ein Kind ausbeutet oder gefährdet.',
+  'Illegal activity': 'Illegale Handlungen',
+  'Trade or acts that the law forbids.': 'Handel oder Taten, die das Gesetz verbietet.',
+  Deception: 'Täuschung',
+  'Pretending to be someone else, or misleading on purpose.': 'Sich als jemand anders ausgeben oder absichtlich irreführen.',
+  'Something else': 'Etwas anderes',
+  'None of the above; say in your own words what is wrong.': 'Nichts davon; sag in eigenen Worten, was nicht stimmt.',
+};
+
+/** The same body with its labels in German. What people write stays as it is. */
+export function withGermanLabels(body: unknown): unknown {
+  if (body === undefined) return undefined;
+  return JSON.parse(JSON.stringify(body), (field, value: unknown) =>
+    LABELLED.has(field) ? (labels[String(value)] ?? value) : value,
+  );
+}
+
+const LABELLED: ReadonlySet<string> = new Set(['keyword_description', 'title', 'description']);
+
 /** The body of an error or of a `message`, in German where the sandbox knows the sentence. */
 export function inGerman(body: unknown): unknown {
   if (typeof body === 'string') return translated(body);

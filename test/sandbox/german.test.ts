@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { german, inGerman } from '../../src/sandbox/german.js';
+import { german, inGerman, labels } from '../../src/sandbox/german.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { origin } from './visit.js';
+import { reportCategories } from '../../src/sandbox/report-categories.js';
+import { openAsAlice, origin } from './visit.js';
 
 /** What the sandbox says in answers; pages in HTML, and what people write, stay as they are. */
 const sources = ['handlers', 'http', 'rules'].flatMap((folder) =>
@@ -50,4 +51,25 @@ test.each([
   );
   expect(answer.headers.get('Content-Language')).toBe(language);
   expect(await answer.json()).toEqual({ detail });
+});
+
+test('badges and the categories of reports are labelled in the language of the request, and nothing that people write is', async () => {
+  const { sandbox, alice } = await openAsAlice();
+  const [first] = sandbox.state.users;
+  if (first) first.profile.bio = 'Verified';
+  const headers = { 'Accept-Language': 'de' };
+  const { profile } = (await alice.get('/api/auth/user/', headers)).body;
+  expect([profile.bio, profile.badges]).toEqual(['Verified', [{ keyword: 'VERIFIED', keyword_description: 'Verifiziert' }]]);
+  const { body } = await alice.get('/api/moderation/categories/', headers);
+  expect(body[2]).toEqual({
+    ...reportCategories[2],
+    title: 'Beleidigung',
+    description: 'Beschimpfung, Drohungen oder Belästigung einer Person.',
+  });
+  expect((await alice.get('/api/moderation/categories/')).body).toEqual(reportCategories);
+});
+
+test('each label of a category has a German text', () => {
+  const english = reportCategories.flatMap(({ title, description }) => [title, description]);
+  expect(english.filter((label) => !(label in labels))).toEqual([]);
 });
