@@ -9,7 +9,7 @@ export function nextId(world: World, table: Table | 'contents' | 'reactions' | '
   return id;
 }
 
-/** The row with this id. Throws if it is missing: only the subject of a notification may be. */
+/** The row with this id. Throws if it is missing: a bug of a world, except for the subject of a notification. */
 export function rowOf<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
   const row = rows.find((one) => one.id === id);
   if (row === undefined) throw new MissingRow(`sandbox: the world refers to a row ${id} that it does not have`);

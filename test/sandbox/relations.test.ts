@@ -56,7 +56,7 @@ describe.each(lists)('sandbox, %s', (name, most) => {
 });
 
 describe('sandbox, lists of users', () => {
-  test('linkedUsers: refuse the letters of a community, if there is such a one', async () => {
+  test('linkedUsers: refuse a community with other letters, and answer 404 if it does not exist', async () => {
     const sandbox = createCast();
     sandbox.state.communities.push({ id: 9, name: 'tea time', avatar: null, cover: null, color: '#fff' });
     const answer = (name: string) => answerTo(sandbox, 'GET', `/api/auth/linked-users/?with_community=${name}`);

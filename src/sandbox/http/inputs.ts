@@ -29,7 +29,7 @@ export const imageField: Field<SentFile> = (raw) => {
 /** The file extensions that the service accepts. */
 const EXTENSION = /.\.(a?png|jpe?g|jpe|jfif|gif|webp|bmp|tiff?|ico)$/i;
 
-/** Some of the service's list of 20,000: those that people who try things out are likely to type. */
+/** Some of the service's list of 20,000 passwords: those that people are likely to choose. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   [
     'abc 1234567890 123456789a a123456789 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 1qaz2wsx3edc abcde12345 abcdefg123 abcdefghij',

@@ -19,7 +19,7 @@ export function connect(world: World, user: number, target: number, circles: rea
   notify(world, target, { type: 'CR', requester: user }, now);
 }
 
-/** Confirms a connection request, whose notification is removed: the confirming user also follows, and the requester is notified. */
+/** Confirms a connection request: its notification is removed, the user also follows, and the requester is notified. */
 export function confirmConnection(
   world: World,
   user: number,

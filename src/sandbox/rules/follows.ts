@@ -8,7 +8,7 @@ import { followOf, followRequestOf } from './relations.js';
 /** The maximum number of follows of one account. */
 export const MAXIMUM_FOLLOWS: number = 1500;
 
-/** Refuses so many new follows. */
+/** Refuses this number of new follows if it leads above the maximum. */
 export function refuseAboveMaximum(world: World, user: number, added: number): void {
   if (followingCount(world, user) + added > MAXIMUM_FOLLOWS) throw ruleError('You follow as many people as you can.');
 }
