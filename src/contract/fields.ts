@@ -30,7 +30,7 @@ export const OptionalUsername = text(0, 30).check(usernameLetters);
  */
 export const Password = z
   .string('Text is required.')
-  .check(z.regex(/^(?=\s*\S[^]{8,}\S\s*$)[^\0]{10,100}$/u, 'Between 10 and 100 characters.'));
+  .check(z.regex(/^(?=\s*\S[^]{8,98}\S\s*$)[^\0]{10,100}$/u, 'Between 10 and 100 characters.'));
 
 /** 10 to 100 characters, not digits only. The service also refuses common passwords, by its own list. */
 export const NewPassword = Password.check(z.regex(/[^\d\s]|\d\s+\d/, 'Not digits alone.'));
