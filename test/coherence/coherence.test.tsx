@@ -30,7 +30,7 @@ test.each([
   'blockUser: {"username":"pip"}',
   'blockUser: the only connection of one who joined late',
   'createDevice: {"uuid":"brand-new"}',
-  'deleteNotification: {"id":322}',
+  'deleteNotification: {"id":321}',
   'createInvite: {"nickname":"Sir Robin and Lady Anna Zo"}',
 ])('%s: lists of one, two and three rows a page are complete, in order and without what has gone', async (name) => {
   const { stale, pairs } = await runScenario(world, scenarioNamed(name), shortRun);

@@ -27,7 +27,7 @@ describe('a read that loads for the first time during a write shows what a fresh
     ['blockUser: {"username":"bob"}', 'userSearch{"query":"a","count":3}'],
     ['blockUser: {"username":"ivo"}', 'followings'],
     ['unblockUser: {"username":"deals_4u"}', 'blockedUsers'],
-    ['deleteNotification: {"id":322}', 'notifications'],
+    ['deleteNotification: {"id":321}', 'notifications'],
     ['deleteAllNotifications: {}', 'notificationsUnreadCount'],
     ['createInvite: {"nickname":"Qq"}', 'currentUser'],
     ['deleteInvite: {"id":21}', 'user{"username":"alice"}'],

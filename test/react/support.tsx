@@ -147,7 +147,10 @@ export async function pass(milliseconds: number): Promise<void> {
   });
 }
 
-/** As `waitFor`, under fake timers: lets what is under way go on, without time passing. */
+/**
+ * As `waitFor`, under fake timers: lets what is under way go on. A millisecond passes for each attempt: where a timer runs, the fake clock
+ * takes `setTimeout(…, 0)` for one millisecond, and TanStack notifies its observers by such a timer.
+ */
 export async function eventually(assertion: () => void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -155,7 +158,7 @@ export async function eventually(assertion: () => void): Promise<void> {
       return;
     } catch (error) {
       if (attempt === 100) throw error;
-      await pass(0);
+      await pass(1);
     }
   }
 }
