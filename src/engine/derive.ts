@@ -101,7 +101,7 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part, field?: stri
   const isWithin = (id: number): boolean => id >= part.lower && id < part.upper;
   const mayEnter = (record: Item): boolean => !isOrdered || isWithin(idOf(record) ?? NaN);
   let items = remaining(outcome, recordsIn(part.data), holding, part.input);
-  for (const { record, isSure, likelyRow } of comersTo(outcome, holding, part, items, field)) {
+  for (const { record, isSure, likelyRow } of enteringIn(outcome, holding, part, items, field)) {
     const row = isSure && mayEnter(record) ? likelyRow() : undefined;
     if (!row) continue;
     const id = idOf(row) ?? NaN;
@@ -117,8 +117,8 @@ export function isPlaced({ order }: Holding): boolean {
   return order === 'id' || order === 'none';
 }
 
-/** A record that a list without it gets, or may get. */
-interface Comer {
+/** A record that enters a list, or may. */
+interface Entering {
   readonly record: Item;
   readonly isSure: boolean;
   /** Its row, if no field of it is unknown. */
@@ -127,14 +127,14 @@ interface Comer {
   readonly likelyRow: () => Item | undefined;
 }
 
-/** Of the records that the write names, and of the new ones, those that a list gets or may get. `field`: the list stands in a record. */
-export function comersTo(
+/** Of the records that the write names, and of the new ones, those that enter a list, or may. `field`: the list stands in a record. */
+export function enteringIn(
   outcome: Outcome,
   holding: Holding,
   { operation, input }: Pick<CachedPart, 'operation' | 'input'>,
   items: readonly Item[],
   field?: string,
-): Comer[] {
+): Entering[] {
   const named = namedOf(outcome, holding.kind)
     .filter(({ ref }) => !items.some((item) => isSame(item, ref)))
     .map(({ after, likely }) => ({ record: after, likely, is: belongs(outcome, holding, input, after) }));
@@ -142,7 +142,7 @@ export function comersTo(
     ...{ record: one.record, likely: one.record, is: holdsNew(outcome, one, holding, input) },
   }));
   const rowOf = (record: Item): Item | undefined => outcome.rowIn(operation, holding.kind, record, field);
-  return [...named, ...made].flatMap(({ record, likely, is }): Comer[] => {
+  return [...named, ...made].flatMap(({ record, likely, is }): Entering[] => {
     const row = (): Item | undefined => rowOf(record);
     return is === true || is === undefined ? [{ record, isSure: is === true, row, likelyRow: () => row() ?? rowOf(likely) }] : [];
   });

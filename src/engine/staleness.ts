@@ -1,7 +1,7 @@
 import {
   type CachedPart,
   belongs,
-  comersTo,
+  enteringIn,
   isFound,
   isGone,
   isKeyed,
@@ -105,13 +105,13 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field
   const isMovedBy = (fact: Fact): boolean => fact.kind === kind && order in fact.fields;
   if (!isPlaced(holding) && [...outcome.facts, ...outcome.laws].some(isMovedBy)) return 'anywhere';
   if (holding.selfWhile && (movesSelf(outcome, holding.selfWhile, read) || findsSelf(outcome, holding, read))) return 'anywhere';
-  const coming = comersTo(outcome, holding, read, items, field);
+  const entering = enteringIn(outcome, holding, read, items, field);
   // The items of a page with an offset move with what comes and goes above it.
   const leavesAbove = (one: NamedChange): boolean =>
     (idOf(items[0]) ?? -Infinity) < Number(one.ref['id']) && belongs(outcome, holding, input, one.after) === false;
-  if (input['offset'] && (coming.length > 0 || namedOf(outcome, kind).some(leavesAbove))) return 'anywhere';
+  if (input['offset'] && (entering.length > 0 || namedOf(outcome, kind).some(leavesAbove))) return 'anywhere';
   // What enters is missing where it has no row, or the row no place.
-  const missing = coming.filter(({ isSure, row }) => !isSure || isOpen || !row()).map(({ record }) => idOf(record));
+  const missing = entering.filter(({ isSure, row }) => !isSure || isOpen || !row()).map(({ record }) => idOf(record));
   const ids = missing.filter((id) => id !== undefined);
   if (ids.length < missing.length || (ids.length > 0 && (as === 'search' || order !== 'id'))) return 'anywhere';
   const stale = ids.filter((id) => mayHold(read, id));
