@@ -34,12 +34,12 @@ const apps: readonly App[] = [
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
     // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.2, vite: 32.1 },
+    bounds: { esbuild: 33.4, vite: 32.3 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 30, vite: 29 },
+    bounds: { esbuild: 30.2, vite: 29.2 },
   },
   {
     hook: 'useBlockUser',
@@ -74,7 +74,7 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 55.45, vite: 53.15 },
+    bounds: { esbuild: 55.65, vite: 53.35 },
   },
 ];
 
