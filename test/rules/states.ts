@@ -77,7 +77,8 @@ function act({ act: acts, state }: Sandbox, account: User, choices: Choices): vo
     () => acts.unblock(from.username, to.username),
     () => acts.notify(account.username, choices.pick(TYPES) ?? 'F', other.username),
     () => choices.some(state.notifications, 3).forEach((one) => Object.assign(one, { read: true })),
-    () => choices.once(2) && acts.remove(other.username),
+    // Alice reads the next states: a deleted account is suspended.
+    () => choices.once(2) && other.username !== 'alice' && acts.remove(other.username),
     () => setVisibility(state, from, choices.pick(['P', 'O', 'T']) ?? 'P'),
     () => {
       const circle = choices.pick(circles);
