@@ -184,7 +184,9 @@ function lastFall(past: Past, number: Numbered, numerals: readonly Numeral[]): n
   const fallen = numerals.findLast(({ value, sides }, index) => {
     const former = numerals[index - 1];
     const isIn = (write: Write): boolean => sides[past.writes.indexOf(write)] !== 'lacks';
-    return former && value < shownBy(past, number, former, isIn).value;
+    const expected = former && shownBy(past, number, former, isIn);
+    // A former answer that may have a part of a write already says nothing.
+    return expected && !expected.isMixed && value < expected.value;
   });
   return fallen?.at?.answeredAt ?? -Infinity;
 }
