@@ -67,7 +67,9 @@ export function boundsOfTabs(figures: Figures): Bounds {
 
 /** Writes wait for the network, and reads that they have not reached stand beside those that were answered. */
 export function boundsOfRoaming(figures: Figures): Bounds {
-  return { ...boundsOf(figures), disagree: [figures.disagree, 12] };
+  const { programs: count, failing, disagree } = figures;
+  // Of 500 programs, most seeds had none, and 10872854 three.
+  return { ...boundsOf(figures), failing: [failing, Math.ceil(count / 150)], disagree: [disagree, 12] };
 }
 
 function exceededBy(bounds: Bounds): string[] {
