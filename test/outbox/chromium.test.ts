@@ -38,7 +38,7 @@ async function keepPage(page: Page): Promise<void> {
   );
 }
 
-/** Loses the network, and waits until the page has heard of it. */
+/** Loses the network, and waits until the page knows it. */
 async function goOffline(page: Page): Promise<void> {
   onTestFinished(() => page.context().setOffline(false));
   await page.evaluate(() => localStorage.setItem('no-network', ''));

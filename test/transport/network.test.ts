@@ -95,14 +95,14 @@ describe('a write while the browser says that it has no network', () => {
   /** Calls a write, with what the browser says of the network before the request and after it. */
   async function failAt(before: boolean, after: boolean, answer: () => Response, timeout?: number) {
     onTestFinished(() => void vi.unstubAllGlobals());
-    const asked = vi.fn(() => {
+    const send = vi.fn(() => {
       vi.stubGlobal('navigator', { onLine: after });
       return timeout ? new Promise<Response>(() => {}) : answer();
     });
-    const { client } = testClient(asked, timeout ? { timeout } : {});
+    const { client } = testClient(send, timeout ? { timeout } : {});
     vi.stubGlobal('navigator', { onLine: before });
     const error = await errorOf(client.call(createInvite, { nickname: 'x' }));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
     return error;
   }
 
