@@ -176,6 +176,11 @@ export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, i
   if (query.state.data === before) rerender(engine, cached);
 }
 
+/** Whether an answer was stale when the page before ended, and none has come since. */
+export function isRestoredStale({ restoredStale }: Engine, query: Query): boolean {
+  return restoredStale.has(query) && query.state.isInvalidated;
+}
+
 /** Runs a write into a cache whose data need no check. */
 export function writeUnchecked(engine: Engine, write: () => void): void {
   const before = engine.isWriting;

@@ -145,6 +145,8 @@ export interface Engine {
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** Lists whose first data came from outside: any page may be old, so the next refetch loads all of them. */
   readonly toReload: WeakSet<Query>;
+  /** Queries whose answers come from a page before, and were stale when that ended. They are invalid until they are answered. */
+  readonly restoredStale: WeakSet<Query>;
   /** Results of `select`. TanStack passes them to `structuralSharing`, too. */
   readonly shownAnswers: Answers;
   /** Answers that came from the service or passed the check. All other data in a cache come from outside. */
@@ -263,6 +265,7 @@ function createEngine(client: EngineHost): Engine {
     stamps: new WeakMap(),
     cachedPages: new WeakSet(),
     toReload: new WeakSet(),
+    restoredStale: new WeakSet(),
     fetchedPages: new WeakMap(),
     refetches: new WeakMap(),
     offsets: new WeakMap(),

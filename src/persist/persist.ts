@@ -1,5 +1,6 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import { readKey } from '../engine/index.js';
+import { engineOf, readKey } from '../engine/index.js';
+import type { CommunityClient } from '../transport/client.js';
 import { fieldError } from '../transport/errors.js';
 import { SECRETS, type SessionSnapshot } from '../transport/session.js';
 import { CONTRACT_VERSION } from './contract-version.js';
@@ -61,7 +62,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
   const show = (restored: readonly [string, RestoredRead][]): void => {
     isRestoring = true;
     notifyManager.batch(() => {
-      for (const [, read] of restored) putBack(queryClient, read);
+      for (const [, read] of restored) putBack(client, queryClient, read);
     });
     isRestoring = false;
     // The clamped time is stored, or the entry would never become old.
@@ -75,7 +76,7 @@ export function persistCommunity(options: PersistOptions): Persistence {
   };
 
   const unwatch = queryClient.getQueryCache().subscribe((event) => {
-    if (!isRestoring && bringsAnswer(stored, event)) changes.add(event.query.queryHash);
+    if (!isRestoring && changesAnswer(stored, event)) changes.add(event.query.queryHash);
   });
   const onHide = (): void => void changes.flush();
   globalThis.addEventListener?.('pagehide', onHide);
@@ -142,16 +143,19 @@ function createChanges(delay: number, store: (hashes: readonly string[]) => Prom
   };
 }
 
-/** Whether an event of the cache brings an answer that is kept, of the current account. */
-function bringsAnswer({ client, allowed }: StoredAnswers, event: QueryCacheNotifyEvent): boolean {
-  if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'setState')) return false;
+/** The events that bring an answer, or make one stale. */
+const STORED_EVENTS: readonly string[] = ['success', 'setState', 'invalidate'];
+
+/** Whether an event of the cache changes what is kept of an answer of the current account. */
+function changesAnswer({ client, allowed }: StoredAnswers, event: QueryCacheNotifyEvent): boolean {
+  if (event.type !== 'updated' || !STORED_EVENTS.includes(event.action.type)) return false;
   // TanStack has no type for the keys of all queries.
   const read = readKey(client, (event.query as Query).queryKey);
   return read !== undefined && allowed.has(read.name) && client.session.current.account === read.account;
 }
 
 /** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it refetches it. */
-function putBack(queryClient: QueryClient, { options, data, at, isList }: RestoredRead): void {
+function putBack(client: CommunityClient, queryClient: QueryClient, { options, data, at, isStale, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
   // With its options the query belongs to the library before a hook uses it, so writes find it. A page without a network has nothing
   // but these answers, so none of them leaves the cache before a hook uses it.
@@ -159,6 +163,7 @@ function putBack(queryClient: QueryClient, { options, data, at, isList }: Restor
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });
+  if (isStale) engineOf(client).restoredStale.add(query);
   query.invalidate();
   // A list in its first load would end with its first page.
   if (isUnderWay && isList) void queryClient.refetchQueries({ predicate: (one) => one === query });

@@ -1,7 +1,7 @@
-import type { QueryClient, QueryState } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { type CommunityKey, readKey } from '../engine/index.js';
+import { type CommunityKey, engineOf, isRestoredStale, readKey } from '../engine/index.js';
 import { optionsOf, type PagedData, pagesOf } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { EntryBounds } from './open-store.js';
@@ -25,6 +25,8 @@ export interface RestoredRead {
   readonly isList: boolean;
   /** When it was answered, in milliseconds since 1970; never later than now. */
   readonly at: number;
+  /** It lacked something when the page ended that a write has changed. */
+  readonly isStale: boolean;
   /** It said that it was answered later than now. */
   readonly isClamped: boolean;
 }
@@ -38,6 +40,7 @@ const Entry = z.object({
   input: z.record(z.string(), z.unknown()),
   paged: z.boolean(),
   at: z.number(),
+  isStale: z.optional(z.boolean()),
   data: z.unknown(),
 });
 
@@ -47,17 +50,16 @@ const Pages = z.object({
 });
 
 /** The text of a cached answer, or undefined if there is none. */
-export function textOfRead(
-  client: CommunityClient,
-  queryKey: readonly unknown[],
-  { data, dataUpdatedAt }: QueryState,
-): string | undefined {
-  const named = readKey(client, queryKey);
+export function textOfRead(client: CommunityClient, query: Query): string | undefined {
+  const { data, dataUpdatedAt } = query.state;
+  const named = readKey(client, query.queryKey);
   if (!named || data === undefined) return undefined;
   const { account, name, input, paged } = named;
   // Only lists in pages have a key with `paged`.
   const kept = paged ? firstPages(data as PagedData) : data;
-  const entry: z.infer<typeof Entry> = { account, operation: name, input, paged, at: dataUpdatedAt, data: kept };
+  const engine = engineOf(client);
+  const isStale = engine.writes?.markOf(query) !== undefined || isRestoredStale(engine, query);
+  const entry: z.infer<typeof Entry> = { account, operation: name, input, paged, at: dataUpdatedAt, isStale, data: kept };
   return JSON.stringify(entry);
 }
 
@@ -77,7 +79,7 @@ export function restoredRead(
   if (text.length > maxLength) return 'oversized';
   const entry = z.safeParse(Entry, parseJson(text));
   if (!entry.success) return 'broken';
-  const { account, input, paged, at, data } = entry.data;
+  const { account, input, paged, at, isStale = false, data } = entry.data;
   if (account !== client.session.current.account) return 'foreign';
   const operation = allowed.get(entry.data.operation);
   if (!operation || (paged && !isList(operation)) || !z.safeParse(operation.input, input).success) return 'broken';
@@ -88,7 +90,7 @@ export function restoredRead(
   const answer = answerIn(operation, paged, data);
   if (answer === undefined) return 'broken';
   if (!isAbout(operation, input, answer)) return 'forged';
-  return { name: operation.name, options, data: answer, isList: paged, at: Math.min(at, now), isClamped: at > now };
+  return { name: operation.name, options, data: answer, isList: paged, at: Math.min(at, now), isStale, isClamped: at > now };
 }
 
 function isList(operation: AnyQuery): operation is AnyList {

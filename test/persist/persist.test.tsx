@@ -6,6 +6,7 @@ import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useCircles } from '../../src/react/circles.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
+import { useUnfollowUser } from '../../src/react/follows.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { forgetAccount, switchAccount } from '../../src/transport/accounts.js';
@@ -217,6 +218,34 @@ describe('persistCommunity, with a network', () => {
     const last = show(openTab(browser), () => list(useFollowers()));
     expect(last.result.current.data?.length).toBeGreaterThan(0);
     expect(last.result.current.data?.map((one) => one.username)).not.toContain(username);
+  });
+
+  test('a number that lacked a write when its page ended takes no press before it is answered, also two pages later', async () => {
+    const useCounts = () => ({
+      ...{ me: read(useCurrentUser()), bob: read(useUser({ username: 'bob' })) },
+      ...{ block: useBlockUser(), unfollow: useUnfollowUser() },
+    });
+    const { browser, tab } = await openAlice();
+    const first = show(tab, useCounts);
+    await settled(tab);
+    const count = first.result.current.me.data?.following_count ?? 0;
+    // Nothing on screen says whether alice follows carol, and the answer that would say it does not come.
+    const release = tab.sandbox.faults.hold('currentUser');
+    await run(() => first.result.current.block.mutateAsync({ username: 'carol' }));
+    await tab.persistence.flush();
+    first.unmount();
+    await setOnline(false);
+    await openTab(browser).persistence.flush();
+
+    const next = openTab(browser);
+    const after = show(next, useCounts);
+    act(() => after.result.current.unfollow.mutate({ username: 'bob' }));
+    await waitFor(() => expect(after.result.current.bob.data).toMatchObject({ is_following: false }));
+    expect(after.result.current.me.data?.following_count).toBe(count);
+    release();
+    await setOnline(true);
+    await settled(next);
+    expect(after.result.current.me.data?.following_count).toBe(count - 2);
   });
 
   test('what a storage brings later than the service does not take the place of the answer', async () => {
