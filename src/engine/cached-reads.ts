@@ -1,5 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { type CachedQuery, type Engine, type QueryView, tick, viewOf } from './client-state.js';
+import { type CachedQuery, type Engine, type QueryView, type StoredMark, tick, viewOf } from './client-state.js';
 import { accountOf, ANONYMOUS, readKey } from './keys.js';
 
 /** All our reads in the attached caches, with or without data. */
@@ -176,9 +176,9 @@ export function writeTruth(engine: Engine, cached: CachedQuery, data: unknown, i
   if (query.state.data === before) rerender(engine, cached);
 }
 
-/** Whether an answer was stale when the page before ended, and none has come since. */
-export function isRestoredStale({ restoredStale }: Engine, query: Query): boolean {
-  return restoredStale.has(query) && query.state.isInvalidated;
+/** Why an answer was stale when the page before ended; undefined if another one has come since. */
+export function restoredMark({ restoredMarks }: Engine, query: Query): StoredMark | undefined {
+  return query.state.isInvalidated ? restoredMarks.get(query) : undefined;
 }
 
 /** Runs a write into a cache whose data need no check. */

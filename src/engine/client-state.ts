@@ -145,8 +145,8 @@ export interface Engine {
   readonly offsets: WeakMap<object, OffsetProgress>;
   /** Lists whose first data came from outside: any page may be old, so the next refetch loads all of them. */
   readonly toReload: WeakSet<Query>;
-  /** Queries whose answers come from a page before, and were stale when that ended. They are invalid until they are answered. */
-  readonly restoredStale: WeakSet<Query>;
+  /** Why answers of a page before were stale when that ended. Their queries are invalid until they are answered. */
+  readonly restoredMarks: WeakMap<Query, StoredMark>;
   /** Results of `select`. TanStack passes them to `structuralSharing`, too. */
   readonly shownAnswers: Answers;
   /** Answers that came from the service or passed the check. All other data in a cache come from outside. */
@@ -182,13 +182,18 @@ export interface ShownWrite {
 /** A write that made a read stale, and what the read lacks since. */
 export type StaleCause = Pick<Extract<EngineEvent, { readonly type: 'stale' }>, 'operation' | 'write' | 'reason'>;
 
+/** Of a stale read, what a later page has to know. */
+export interface StoredMark {
+  /** The names of the numbers that may be wrong; undefined if more than numbers may be. */
+  readonly numbers?: readonly string[] | undefined;
+}
+
 /** Why and where a cached read is stale. */
-export interface StaleMark {
+export interface StaleMark extends StoredMark {
   /** When it was marked last, and when it was marked first since its last refetch. */
   readonly markedAt: number;
   readonly firstMarkedAt: number;
   readonly at: ReadonlySet<number> | 'anywhere';
-  /** The names of the numbers that may be wrong; undefined if more than numbers may be. */
   readonly numbers: readonly string[] | undefined;
   /** It needs a refetch: none has been started for it, nor for a read that has the same numbers. */
   readonly due: boolean;
@@ -265,7 +270,7 @@ function createEngine(client: EngineHost): Engine {
     stamps: new WeakMap(),
     cachedPages: new WeakSet(),
     toReload: new WeakSet(),
-    restoredStale: new WeakSet(),
+    restoredMarks: new WeakMap(),
     fetchedPages: new WeakMap(),
     refetches: new WeakMap(),
     offsets: new WeakMap(),

@@ -4,7 +4,7 @@
  */
 export { accountOf, type CommunityKey, readKey } from './keys.js';
 export { engineOf, viewOf } from './client-state.js';
-export { attach, isRestoredStale } from './cached-reads.js';
+export { attach, restoredMark } from './cached-reads.js';
 export type { Ruled } from './facts.js';
 export type { Holds } from './words.js';
 export { maxIdPagesOf, offsetPagesOf, placeholderFor, selectFor, unsharedOptionsOf } from './query-options.js';

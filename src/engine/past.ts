@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
-import { cachedReads, isRestoredStale } from './cached-reads.js';
-import { type Answer, answerOf, type CachedQuery, type Stamp, type StaleMark } from './client-state.js';
+import { cachedReads, restoredMark } from './cached-reads.js';
+import { type Answer, answerOf, type CachedQuery, type Stamp, type StoredMark } from './client-state.js';
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
 import { GONE, isOf, type Named, whole } from './facts.js';
 import { changed, type Log, type Write } from './log.js';
@@ -92,8 +92,7 @@ export function beginPast(log: Log): void {
     const stamp = at
       ? { ...at, answeredAt: Math.max(at.answeredAt, changedAt) }
       : { query, requestedAt: clock, answeredAt: clock };
-    const mark = log.stale.get(query) ?? (isRestoredStale(log.engine, query) ? ANYTHING : undefined);
-    memory.answers.push(pastAnswer(cached, stamp, at, mark));
+    memory.answers.push(pastAnswer(cached, stamp, at, log.stale.get(query) ?? restoredMark(log.engine, query)));
   }
 }
 
@@ -125,13 +124,7 @@ export function forgetOutside(log: Log, numbers: readonly { readonly name: strin
   changed(log);
 }
 
-/** Of an answer that may lack anything. */
-const ANYTHING: Lacking = { numbers: undefined };
-
-/** What an answer may lack: a part of these numbers, or anything. */
-type Lacking = Pick<StaleMark, 'numbers'>;
-
-function pastAnswer(answer: Answer, stamp: Stamp, at: Stamp | undefined, mark?: Lacking): PastAnswer {
+function pastAnswer(answer: Answer, stamp: Stamp, at: Stamp | undefined, mark?: StoredMark): PastAnswer {
   // Of an answer that may lack anything, only the numbers matter, because no other answer may have them.
   const isOld = mark !== undefined && !mark.numbers;
   const holding = isOld ? undefined : holdingOf(answer.operation, answer.input);

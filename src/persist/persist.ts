@@ -155,7 +155,7 @@ function changesAnswer({ client, allowed }: StoredAnswers, event: QueryCacheNoti
 }
 
 /** Puts an answer into the cache as any other data from outside, where there is none yet; the next hook that uses it refetches it. */
-function putBack(client: CommunityClient, queryClient: QueryClient, { options, data, at, isStale, isList }: RestoredRead): void {
+function putBack(client: CommunityClient, queryClient: QueryClient, { options, data, at, mark, isList }: RestoredRead): void {
   const cache = queryClient.getQueryCache();
   // With its options the query belongs to the library before a hook uses it, so writes find it. A page without a network has nothing
   // but these answers, so none of them leaves the cache before a hook uses it.
@@ -163,7 +163,7 @@ function putBack(client: CommunityClient, queryClient: QueryClient, { options, d
   if (query.state.data !== undefined) return;
   const isUnderWay = query.state.fetchStatus !== 'idle';
   queryClient.setQueryData<unknown>(options.queryKey, data, { updatedAt: at });
-  if (isStale) engineOf(client).restoredStale.add(query);
+  if (mark) engineOf(client).restoredMarks.set(query, mark);
   query.invalidate();
   // A list in its first load would end with its first page.
   if (isUnderWay && isList) void queryClient.refetchQueries({ predicate: (one) => one === query });

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
-import { type CommunityKey, engineOf, isRestoredStale, readKey } from '../engine/index.js';
+import { type CommunityKey, engineOf, readKey, restoredMark } from '../engine/index.js';
 import { optionsOf, type PagedData, pagesOf } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { EntryBounds } from './open-store.js';
@@ -25,8 +25,8 @@ export interface RestoredRead {
   readonly isList: boolean;
   /** When it was answered, in milliseconds since 1970; never later than now. */
   readonly at: number;
-  /** It lacked something when the page ended that a write has changed. */
-  readonly isStale: boolean;
+  /** Why it was stale when the page ended; undefined if it was not. */
+  readonly mark: z.infer<typeof Mark> | undefined;
   /** It said that it was answered later than now. */
   readonly isClamped: boolean;
 }
@@ -34,13 +34,15 @@ export interface RestoredRead {
 /** Of a list that is loaded page by page, the first pages are kept. */
 const PAGES = 3;
 
+const Mark = z.object({ numbers: z.optional(z.array(z.string())) });
+
 const Entry = z.object({
   account: z.string(),
   operation: z.string(),
   input: z.record(z.string(), z.unknown()),
   paged: z.boolean(),
   at: z.number(),
-  isStale: z.optional(z.boolean()),
+  mark: z.optional(Mark),
   data: z.unknown(),
 });
 
@@ -58,8 +60,9 @@ export function textOfRead(client: CommunityClient, query: Query): string | unde
   // Only lists in pages have a key with `paged`.
   const kept = paged ? firstPages(data as PagedData) : data;
   const engine = engineOf(client);
-  const isStale = engine.writes?.markOf(query) !== undefined || isRestoredStale(engine, query);
-  const entry: z.infer<typeof Entry> = { account, operation: name, input, paged, at: dataUpdatedAt, isStale, data: kept };
+  const stale = engine.writes?.markOf(query) ?? restoredMark(engine, query);
+  const mark = stale && { numbers: stale.numbers && [...stale.numbers] };
+  const entry: z.infer<typeof Entry> = { account, operation: name, input, paged, at: dataUpdatedAt, mark, data: kept };
   return JSON.stringify(entry);
 }
 
@@ -79,7 +82,7 @@ export function restoredRead(
   if (text.length > maxLength) return 'oversized';
   const entry = z.safeParse(Entry, parseJson(text));
   if (!entry.success) return 'broken';
-  const { account, input, paged, at, isStale = false, data } = entry.data;
+  const { account, input, paged, at, mark, data } = entry.data;
   if (account !== client.session.current.account) return 'foreign';
   const operation = allowed.get(entry.data.operation);
   if (!operation || (paged && !isList(operation)) || !z.safeParse(operation.input, input).success) return 'broken';
@@ -90,7 +93,7 @@ export function restoredRead(
   const answer = answerIn(operation, paged, data);
   if (answer === undefined) return 'broken';
   if (!isAbout(operation, input, answer)) return 'forged';
-  return { name: operation.name, options, data: answer, isList: paged, at: Math.min(at, now), isStale, isClamped: at > now };
+  return { name: operation.name, options, data: answer, isList: paged, at: Math.min(at, now), mark, isClamped: at > now };
 }
 
 function isList(operation: AnyQuery): operation is AnyList {
