@@ -2,7 +2,7 @@ import { fieldsOfKind, isEqual, isRecord, type Item, lacksIds } from './entities
 import { definedIn, type Rule, withFields } from './facts.js';
 import type { AnyOperation } from './host.js';
 import { isListChange, isTest, match } from './match.js';
-import type { ServiceRules } from './touches.js';
+import { partsHeld, type ServiceRules } from './touches.js';
 import { type Fact, type Holding, unknown, type Where } from './words.js';
 
 /** An operation of a service, with what it holds or makes true. */
@@ -52,9 +52,9 @@ export function checkRules(service: ServiceRules, operations: readonly RuledOper
 
 function patternsOf(operation: RuledOperation): Stated[] {
   const by = operation.name;
-  const said = saidBy(operation);
+  const said = ruleOf(operation);
   if (!said) throw new TypeError(`${by} does not say what it ${operation.kind === 'query' ? 'holds' : 'makes true'}.`);
-  const parts: readonly (Fact | Holding)[] = 'as' in said ? partsOf(said) : said;
+  const parts: readonly (Fact | Holding)[] = 'as' in said ? partsHeld(said) : said;
   for (const part of parts) {
     const change = 'fields' in part && Object.entries(part.fields).find(([, value]) => isWithoutId(value));
     if (!change) continue;
@@ -64,7 +64,7 @@ function patternsOf(operation: RuledOperation): Stated[] {
 }
 
 /** What a rule says with an empty input. */
-function saidBy(operation: RuledOperation): Holding | readonly Fact[] | undefined {
+function ruleOf(operation: RuledOperation): Holding | readonly Fact[] | undefined {
   try {
     return operation.kind === 'query' ? operation.holds?.({}) : operation.rule?.facts({}, { find: () => undefined });
   } catch (cause) {
@@ -90,10 +90,6 @@ function checkPages(operation: RuledOperation): void {
     );
   }
   if (lacksIds(output)) throw new TypeError(`${name} has pages, and its items have no id that is a number.`);
-}
-
-function partsOf({ inside = {}, selfWhile, ...own }: Holding): Holding[] {
-  return [own, ...Object.values(inside).flatMap(partsOf), ...(selfWhile ? partsOf(selfWhile) : [])];
 }
 
 /** The fields that records of a kind have in answers, or that its rules give them beside. */

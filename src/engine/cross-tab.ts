@@ -46,7 +46,7 @@ export function shareWrites(
     if (state !== 'landed' && state !== 'lost') return;
     if (operation.signsIn || isElsewhere(write) || write.twin || touches.length === 0 || posted.has(write)) return;
     posted.add(write);
-    if (isOvertaken(log, write)) markLost(log, write);
+    if (overlapsAnother(log, write)) markLost(log, write);
     post(operation.name, textOf(log, write, state));
   };
   // A write that has ended notifies the waiters before the log removes it, and before what is stale is refetched.
@@ -118,14 +118,14 @@ function receive(
   if (log.writes.size === 0) beginPast(log);
   log.writes.set(write.mutation, write);
   changed(log);
-  if (state === 'landed' && !isOvertaken(log, write)) fold(log, write, made);
+  if (state === 'landed' && !overlapsAnother(log, write)) fold(log, write, made);
   else fail(log, write, 'unknown');
 }
 
 /**
  * Whether writes of two tabs about the same record were under way at the same time: nobody knows which of the two the service did first.
  */
-function isOvertaken({ writes, latest }: Log, write: Write): boolean {
+function overlapsAnother({ writes, latest }: Log, write: Write): boolean {
   return [...writes.values(), ...latest.values()].some(
     (other) =>
       (isElsewhere(write) || isElsewhere(other)) &&

@@ -1,7 +1,7 @@
 import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
-import { staleAt, type Where } from './staleness.js';
+import { staleAt, type StaleAt } from './staleness.js';
 import { isOfAll, tests } from './facts.js';
 import { changed, intentOf, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
@@ -146,7 +146,7 @@ function markReads(log: Log, write: Write): void {
   }
 }
 
-function whereStale(outcome: Outcome, answer: Answer): Where {
+function whereStale(outcome: Outcome, answer: Answer): StaleAt {
   const { operation, input, data } = answer;
   return staleAt(outcome, { operation, input, data, limit: boundOf(answer) });
 }

@@ -162,7 +162,7 @@ function fieldsOf(log: Log, service: ServiceRules, answer: PastAnswer, { kind, r
   const add = (more: Item): void => void (fields = fields ? unite(fields, more) : more);
   if (isHeld && isListed(holding)) {
     // No record contains another one of its kind.
-    const row = rowOf(service, answer, ref);
+    const row = heldRow(service, answer, ref);
     if (row) add({ [GONE]: false, ...memberFields(holding.where), ...row });
     if (!fields && answer.isComplete && isFromHead(answer)) add(absentFields(service, holding, ref));
     return fields;
@@ -185,7 +185,7 @@ function fieldsOf(log: Log, service: ServiceRules, answer: PastAnswer, { kind, r
 const FEW = 20;
 
 /** The row of a record in a list. */
-function rowOf(service: ServiceRules, answer: PastAnswer, ref: Ref): Item | undefined {
+function heldRow(service: ServiceRules, answer: PastAnswer, ref: Ref): Item | undefined {
   const { holding, data, said } = answer;
   const kind = holding?.kind ?? '';
   const key = service.keys[kind]?.[0] ?? '';

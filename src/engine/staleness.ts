@@ -26,9 +26,9 @@ import type { Fact, Holding } from './words.js';
  */
 
 /** Where a read is stale: not at all, at some ids, or anywhere. */
-export type Where = readonly number[] | 'anywhere' | undefined;
+export type StaleAt = readonly number[] | 'anywhere' | undefined;
 
-export function staleAt(outcome: Outcome, read: CachedPart): Where {
+export function staleAt(outcome: Outcome, read: CachedPart): StaleAt {
   if (showsUnknown(outcome, read)) return 'anywhere';
   if (!touchesHeld(read.operation, outcome.write.touches)) return undefined;
   const holding = holdingOf(read.operation, read.input);
@@ -90,7 +90,7 @@ function isUnknownIn(record: Item, field: string, value: unknown): boolean {
 }
 
 /** `field`: the list stands in a record, where rows ascend by chance. */
-function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field?: string): Where {
+function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field?: string): StaleAt {
   const { kind, order, as } = holding;
   const { input, data, limit } = read;
   const items = partsOf(data).flatMap(recordsIn);
