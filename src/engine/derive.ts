@@ -3,7 +3,7 @@ import { type Change, GONE, isOf, tests, whole } from './facts.js';
 import { ALL, elementField, match, type Tri } from './match.js';
 import { idOf, insertAt, isAscending, type Bounds } from './pages.js';
 import type { AnyQuery } from './host.js';
-import type { ChangeOfOne, Created, NamedChange, Outcome } from './outcome.js';
+import { type ChangeOfOne, type Created, listIn, type NamedChange, type Outcome, rowIn } from './outcome.js';
 import { memberFields } from './past.js';
 import { holdingOf, isListed } from './touches.js';
 import type { Holding } from './words.js';
@@ -141,7 +141,7 @@ export function enteringIn(
   const made = outcome.created.map((one) => ({
     ...{ record: one.record, likely: one.record, is: holdsNew(outcome, one, holding, input) },
   }));
-  const rowOf = (record: Item): Item | undefined => outcome.rowIn(operation, holding.kind, record, field);
+  const rowOf = (record: Item): Item | undefined => rowIn(outcome, operation, holding.kind, record, field);
   return [...named, ...made].flatMap(({ record, likely, is }): Entering[] => {
     const row = (): Item | undefined => rowOf(record);
     return is === true || is === undefined ? [{ record, isSure: is === true, row, likelyRow: () => row() ?? rowOf(likely) }] : [];
@@ -213,10 +213,10 @@ export function shownValue(
 ): unknown {
   if (Array.isArray(value) && value.every(isRecord)) {
     const items = recordsIn(old ?? []);
-    return outcome.listIn(operation, kind, field, items, withOthers(items, value, field, change));
+    return listIn(outcome, operation, kind, field, items, withOthers(items, value, field, change));
   }
   const isKept = !isRecord(value) || (isRecord(old) && !isOther(old, value));
-  return isKept ? value : outcome.listIn(operation, kind, field, [], [value])?.[0];
+  return isKept ? value : listIn(outcome, operation, kind, field, [], [value])?.[0];
 }
 
 /**

@@ -51,6 +51,9 @@ export interface Created {
 
 /** What a write makes of records. */
 export interface Outcome extends Said {
+  readonly past: Past;
+  /** Which of its writes it is. */
+  readonly index: number;
   readonly write: Write;
   readonly service: ServiceRules;
   readonly entities: Entities;
@@ -59,20 +62,8 @@ export interface Outcome extends Said {
   readonly created: readonly Created[];
   /** It says something of records of a kind that it does not name. */
   saysOfOthers(kind: string): boolean;
-  /** Whether a record matches before the write and after it, as far as the answers show. */
-  isStill(kind: string, where: Where): boolean;
-  /** A list in a field with whole records: those of the former list, and others from the answers. Undefined if one is not known. */
-  listIn(
-    operation: AnyQuery,
-    kind: string,
-    field: string,
-    old: readonly Item[],
-    list: readonly Item[],
-  ): readonly Item[] | undefined;
-  /** A row of a list, or of a list in a field, with the records in it as they are then; undefined if the record lacks a field. */
-  rowIn(operation: AnyQuery, kind: string, record: Item, field?: string): Item | undefined;
   /** What it makes of a copy of a record; undefined if it says nothing of it. */
-  changeIn(kind: string, record: Item): ChangeOfOne | undefined;
+  changeIn(this: void, kind: string, record: Item): ChangeOfOne | undefined;
 }
 
 /** What a write makes of records; undefined if it is not shown any more. */
@@ -103,7 +94,9 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     others.set(kind, known);
     return known;
   };
-  const outcome: Outcome = {
+  return {
+    past,
+    index,
     write,
     service,
     entities: entitiesOf(log.engine),
@@ -112,13 +105,6 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
     named,
     created: createdBy(past, index, write),
     saysOfOthers,
-    isStill: (kind, where) => {
-      const isSo = (record: Item): boolean => match(where, record) === true;
-      const isKept = (record: Item): boolean => isSo(record) && isSo(outcome.changeIn(kind, record)?.after ?? record);
-      return answersOf(log).some((answer) => !answer.isOld && entitiesOf(log.engine).all(answer, kind).some(isKept));
-    },
-    listIn: (operation, kind, field, old, list) => listIn(past, index, operation, kind, field, old, list),
-    rowIn: (operation, kind, record, field) => rowIn(past, index, operation, kind, record, field),
     changeIn(kind, record) {
       const own = named.find((one) => one.kind === kind && isOf(service, kind, record, one.ref));
       if (own) return own.set.size > 0 ? own : undefined;
@@ -136,7 +122,13 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       return change.set.size > 0 ? { ...change, before, likely: change.after } : undefined;
     },
   };
-  return outcome;
+}
+
+/** Whether a record matches before the write and after it, as far as the answers show. */
+export function isStill({ past, entities, changeIn }: Outcome, kind: string, where: Where): boolean {
+  const isSo = (record: Item): boolean => match(where, record) === true;
+  const isKept = (record: Item): boolean => isSo(record) && isSo(changeIn(kind, record)?.after ?? record);
+  return answersOf(past.log).some((answer) => !answer.isOld && entities.all(answer, kind).some(isKept));
 }
 
 /** Whether copies of a kind of records have what a write has made of them that the service got later. */
@@ -230,36 +222,35 @@ function createdBy(past: Past, index: number, write: Write): Created[] {
   });
 }
 
-function listIn(
-  past: Past,
-  index: number,
+/** A list in a field with whole records: those of the former list, and others from the answers. Undefined if one is not known. */
+export function listIn(
+  { past, index, entities }: Outcome,
   operation: AnyQuery,
   kind: string,
   field: string,
   old: readonly Item[],
   list: readonly Item[],
 ): readonly Item[] | undefined {
-  const { log } = past;
   const recordOf = (one: Item, elementKind: string): Item => ({
-    ...recordIn(log, elementKind, one),
+    ...recordIn(past.log, elementKind, one),
     ...stateOf(past, index, elementKind, one),
     ...one,
   });
   const rows = list.map(
     (one) =>
       (one['id'] === undefined ? undefined : old.find(({ id }) => id === one['id'])) ??
-      entitiesOf(log.engine).elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
+      entities.elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
   );
   return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
-function rowIn(
-  past: Past,
-  index: number,
+/** A row of a list, or of a list in a field, with the records in it as they are then; undefined if the record lacks a field. */
+export function rowIn(
+  { past, index, entities }: Outcome,
   operation: AnyQuery,
   kind: string,
   record: Item,
-  field: string | undefined,
+  field?: string,
 ): Item | undefined {
   const row = rowOf(operation, record, field);
   if (!row) return undefined;
@@ -267,10 +258,7 @@ function rowIn(
   others.delete(kind);
   const isList = field === undefined;
   const data = [...others].reduce<unknown>(
-    (now, other) =>
-      entitiesOf(past.log.engine).visit(now, operation, other, undefined, (part) =>
-        merge(part, stateOf(past, index, other, part)),
-      ),
+    (now, other) => entities.visit(now, operation, other, undefined, (part) => merge(part, stateOf(past, index, other, part))),
     isList ? [row] : { [field]: [row] },
   );
   return recordsIn(isList || !isRecord(data) ? data : data[field])[0];

@@ -15,7 +15,7 @@ import { isRecord, isSame, type Item, partsOf, recordsIn } from './entities.js';
 import { type Change, GONE, isOfAll, tests } from './facts.js';
 import type { AnyQuery } from './host.js';
 import { match, testsPart, type Tri } from './match.js';
-import type { NamedChange, Outcome } from './outcome.js';
+import { isStill, type NamedChange, type Outcome } from './outcome.js';
 import { idOf, isAscending, mayHold } from './pages.js';
 import { memberFields } from './past.js';
 import { holdingOf, isListed, partsHeld, touchesHeld } from './touches.js';
@@ -120,7 +120,7 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field
 
 /** A full answer that the account itself enters or leaves: readers drop it, so another record moves. */
 function movesSelf(outcome: Outcome, { kind, where }: Holding, { data, limit }: CachedPart): boolean {
-  if (!Array.isArray(data) || data.length < limit - 1 || outcome.isStill(kind, where)) return false;
+  if (!Array.isArray(data) || data.length < limit - 1 || isStill(outcome, kind, where)) return false;
   const isSwept = outcome.facts.some(
     (fact) => fact.kind === kind && isOfAll(fact, outcome.service) && tests(where, new Set(Object.keys(fact.fields))),
   );
