@@ -96,3 +96,23 @@ export const scenario: Readonly<Record<string, Choice>> = {
     ],
   },
 };
+
+/** The service and the words that plays are written for. Theme and direction change neither. */
+export const untouched: Readonly<Record<string, string>> = {
+  latency: '0',
+  fault: 'none',
+  account: 'story',
+  world: 'story',
+  clock: '0',
+  others: 'still',
+  backend: 'embedded',
+  language: 'en',
+};
+
+/** Whether the toolbar leaves the service and the words as the story has them. What a story sets itself, its play is written for. */
+export function isUntouched(
+  globals: Readonly<Record<string, unknown>>,
+  ofStory: Readonly<Record<string, unknown>> = {},
+): boolean {
+  return Object.entries(untouched).every(([name, value]) => name in ofStory || globals[name] === value);
+}

@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { bar } from './choices.js';
+import { bar, untouched } from './choices.js';
 
 /** The menus that stand in the toolbar itself. */
 export const globalTypes: NonNullable<Preview['globalTypes']> = Object.fromEntries(
@@ -12,16 +12,5 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = Object.fromEntri
   ]),
 );
 
-/** What is chosen at first: the service and the texts that the plays are written for. */
-export const initialGlobals: NonNullable<Preview['initialGlobals']> = {
-  latency: '0',
-  fault: 'none',
-  clock: '0',
-  world: 'story',
-  others: 'still',
-  account: 'story',
-  theme: import.meta.env['STORYBOOK_THEME'] ?? 'system',
-  direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
-  language: 'en',
-  backend: 'embedded',
-};
+/** What is chosen at first. */
+export const initialGlobals: NonNullable<Preview['initialGlobals']> = { ...untouched, theme: 'system', direction: 'ltr' };

@@ -10,7 +10,7 @@ import { PanelView } from '../src/devtools/panel-view.js';
 import { STYLE } from '../src/devtools/style.js';
 import { readBackend, writeBackend } from './backend.js';
 import { CLEAR, HAPPENED, type Happened } from './channel.js';
-import { scenario } from './choices.js';
+import { isUntouched, scenario, untouched } from './choices.js';
 
 // Storybook compiles JSX of its interface to calls of this name, also in files that do not import it.
 Object.assign(globalThis, { React });
@@ -63,18 +63,6 @@ function HappenedPanel(): ReactElement {
   );
 }
 
-/** The service and the texts that a play is written for. */
-const UNTOUCHED = {
-  latency: '0',
-  fault: 'none',
-  account: 'story',
-  world: 'story',
-  clock: '0',
-  others: 'still',
-  backend: 'embedded',
-  language: 'en',
-};
-
 /**
  * Runs the steps of the story, which otherwise waits as it is. They expect the service as the story has it. A story without steps has the
  * tag `no-play`.
@@ -86,13 +74,13 @@ function PlayTool(): ReactElement | null {
   if (api.getCurrentStoryData()?.tags?.includes('no-play')) return null;
   const play = (): void => {
     const start = (): void => api.emit(FORCE_REMOUNT, { storyId });
-    if (Object.entries(UNTOUCHED).every(([name, value]) => name in storyGlobals || globals[name] === value)) {
+    if (isUntouched(globals, storyGlobals)) {
       start();
       return;
     }
     // Storybook reloads the page when a story is started again while it still renders.
     api.once(STORY_FINISHED, start);
-    updateGlobals(UNTOUCHED);
+    updateGlobals(untouched);
   };
   return (
     <Button size="small" variant="ghost" ariaLabel="Start over, and run the steps of this story" onClick={play}>

@@ -2,7 +2,7 @@ import { FORCE_REMOUNT } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import type { Stage } from '../src/testing/stage.js';
 import { looks } from './looks.js';
-import { isUntouched } from './toolbar.js';
+import { isUntouched } from './choices.js';
 
 /** The render of the story on the screen, as far as it is used here; Storybook has no public type for it. */
 interface CurrentRender {

@@ -5,7 +5,6 @@ import type { StoryContext } from '../src/testing/stories.js';
 import type { Texts } from '../stories/texts/english.js';
 import { textsOf } from '../stories/texts/texts.js';
 import { readBackend } from './backend.js';
-import { initialGlobals } from './globals.js';
 import type { Disturbance } from './live.js';
 
 const faultsIn = ({ demo }: Texts): Readonly<Record<string, Fault | 'random'>> => ({
@@ -55,17 +54,6 @@ export function createLanguage(): {
     },
   };
 }
-
-/** Whether the toolbar leaves the service and the texts as the story has them: a play is written for those alone. */
-export function isUntouched(
-  globals: Readonly<Record<string, unknown>>,
-  ofStory: Readonly<Record<string, unknown>> = {},
-): boolean {
-  return PLAYED_GLOBALS.every((name) => name in ofStory || globals[name] === initialGlobals[name]);
-}
-
-/** The globals that change the service behind a story, or the words by which a play finds its buttons. */
-export const PLAYED_GLOBALS = ['latency', 'fault', 'account', 'world', 'clock', 'others', 'backend', 'language'] as const;
 
 /** Whether a choice leads to a new sandbox or to another service, which lacks what was done before; undefined if it is the same. */
 export function lossOf(

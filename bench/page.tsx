@@ -6,6 +6,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { createElement, type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { invites, notificationOf, type Row } from '../scripts/bench/rows.js';
 import { inTurn, median } from '../scripts/bench/rounds.js';
 import * as heyApi from './peers/hey-api.js';
 import * as kyZod from './peers/ky-zod.js';
@@ -14,7 +15,7 @@ import * as orval from './peers/orval.js';
 import * as ours from './peers/ours.js';
 import * as raw from './peers/raw.js';
 import * as rtk from './peers/rtk.js';
-import type { Row, Side } from './peers/side.js';
+import type { Side } from './peers/side.js';
 
 interface Peer {
   callUnread(): Promise<unknown>;
@@ -31,15 +32,6 @@ const COMPONENTS = 200;
 const PAGES = 500;
 const PER_PAGE = 20;
 
-const invites = Array.from({ length: 20 }, (_, index) => ({
-  id: 40 - index,
-  email: index % 2 === 0 ? `guest${index}@mail.test` : null,
-  is_invite_email_sent: index % 2 === 0,
-  nickname: `Guest number ${index}`,
-  token: `token-of-the-invite-${index}`,
-  created_user: null,
-  created: '2026-01-01T00:00:00Z',
-}));
 const texts = { unread: '{"count":3}', invites: JSON.stringify(invites) };
 
 // The platform's own fetch, but for the network.
@@ -150,20 +142,6 @@ function pagesAt(round: number): readonly (readonly Row[])[] {
   return pages.map((page, index) =>
     index === round % PAGES ? page.map((row, at) => (at === 3 ? { ...row, read: true } : row)) : page,
   );
-}
-
-function notificationOf(id: number): Row {
-  const person = (id % 60) + 1;
-  const follower = {
-    id: person,
-    username: `person${person}`,
-    profile: { id: 1, avatar: null, cover: null, name: 'Somebody', badges: [] },
-    visibility: 'O',
-    is_following: false,
-    is_followed: true,
-  };
-  const row = { id, notification_type: 'F', content_object: { id, follower }, read: false, created: '2026-01-01T00:00:00Z' };
-  return row;
 }
 
 function fail(): never {

@@ -11,8 +11,8 @@ import { journey, signIn } from './app/journey.js';
 import { RESET } from './app/kept.js';
 import { Mailbox } from './app/Mailbox.js';
 import { SideBySide } from './app/SideBySide.js';
-import { tour } from './app/tour.js';
 import { Button } from './kit/Button.js';
+import { expectToast } from './plays.js';
 import { useTexts } from './texts/texts.js';
 
 const meta: Meta = {
@@ -211,8 +211,34 @@ export const Unsaved: Story = {
 /** Alice's first morning, click by click. */
 export const Journey: Story = { tags: ['core', 'walk'], play: journey };
 
-/** Everything the service can do, from the invite of a new person to the sign-out of an old one. */
-export const Tour: Story = { tags: ['!dev'], play: tour };
+/** The link of a mail sets a new password, and the sign-in asks for it. `npm run task -- app` walks through the rest of the App. */
+export const NewPassword: Story = {
+  name: 'A new password',
+  tags: ['!dev'],
+  play: async ({ canvas, stage: { sandbox } }) => {
+    const password = 'curiouser-and-curiouser';
+    await userEvent.click(await canvas.findByRole('button', { name: 'Forgot your password?' }));
+    await userEvent.type(canvas.getByLabelText('Email'), 'alice@wonderland.example{Enter}');
+    await canvas.findByText(/An email is on its way/);
+    await userEvent.click(canvas.getByLabelText('Link from the email'));
+    await userEvent.paste(sandbox.state.mails.find(({ kind }) => kind === 'password-reset')?.token ?? '');
+    await userEvent.type(canvas.getByLabelText('New password'), `${password}{Enter}`);
+    await expectToast(/Your password is set/);
+    await userEvent.type(await canvas.findByLabelText('Password'), `${password}{Enter}`);
+    await canvas.findByRole('list', { name: 'Notifications' });
+  },
+};
+
+export const ReadOnView: Story = {
+  name: 'Notifications are read when they are seen',
+  tags: ['!dev'],
+  ...signedIn,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('list', { name: 'Notifications' });
+    await userEvent.click(canvas.getByRole('switch', { name: 'Mark notifications as read when I see them' }));
+    await canvas.findByRole('tab', { name: /All 3\d unread/ });
+  },
+};
 
 /** The focus after each press, and what is said of it. */
 export const Focus: Story = { tags: ['core', '!dev'], play: focusFollows };

@@ -80,7 +80,7 @@ describe('docs/errors.md', () => {
 });
 
 // The two profile forms of docs/forms.md run in test/forms/profile-forms.test.tsx.
-test('docs/forms.md: a sign-in form says on leaving a field what is wrong with it, and then what the service says', async () => {
+test('docs/start-here.md: a sign-in form says on leaving a field what is wrong with it, and then what the service says', async () => {
   const scene = createScene();
   render(<SignInForm />, { wrapper: scene.Wrapper });
   const user = userEvent.setup();

@@ -148,7 +148,7 @@ describe('what makes a top-level constant is marked as pure', () => {
   });
 });
 
-test("the stories' service worker is that of the msw installed (`npx msw init public --no-save` writes it)", () => {
+test("the stories' service worker is that of the msw installed (`npm ci` writes it)", () => {
   const { version } = JSON.parse(textOf('node_modules/msw/package.json')) as { version: string };
   expect(textOf('public/mockServiceWorker.js')).toContain(`PACKAGE_VERSION = '${version}'`);
 });

@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import type { Row } from '../../scripts/bench/rows.js';
 
-export interface Row {
-  readonly id: number;
-  readonly read: boolean;
-}
+export type { Row };
 
 /** A peer with a cache of its own, in which the unread count and a long list can be put. */
 export interface Side {

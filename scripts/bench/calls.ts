@@ -5,6 +5,7 @@ import type { Query } from '../../src/contract/operation.js';
 import type { Figure } from './figures.js';
 import { hooks, operations } from './page.js';
 import { inTurn, ratio } from './rounds.js';
+import { invites as rows } from './rows.js';
 
 const CALLS = 200;
 const ROUNDS = 40;
@@ -13,21 +14,11 @@ const WARM_UP = 15;
 const session = hooks.createSession();
 session.signIn({ token: 'bench', username: 'alice' });
 
-const inviteRows = Array.from({ length: 20 }, (_, index) => ({
-  id: 40 - index,
-  email: index % 2 === 0 ? `guest${index}@mail.test` : null,
-  is_invite_email_sent: index % 2 === 0,
-  nickname: `Guest number ${index}`,
-  token: `token-of-the-invite-${index}`,
-  created_user: null,
-  created: '2026-01-01T00:00:00Z',
-}));
-
 export async function measureCalls(): Promise<Figure[]> {
   const { invites, notificationsUnreadCount } = operations;
   return [
     await measure('a small answer', notificationsUnreadCount, {}, 'api/notifications/unread/count', '{"count":3}'),
-    await measure('20 invites', invites, { count: 20 }, 'api/invites/?count=20', JSON.stringify(inviteRows)),
+    await measure('20 invites', invites, { count: 20 }, 'api/invites/?count=20', JSON.stringify(rows)),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { CommunityClient } from '../../src/index.js';
 import { userDetail } from '../../test/operations/samples.js';
 import type { Figure } from './figures.js';
-import { notificationOf } from './notifications.js';
+import { notificationOf } from './rows.js';
 import { createPlace, hooks } from './page.js';
 import { inTurn, ratio } from './rounds.js';
 

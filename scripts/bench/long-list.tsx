@@ -3,7 +3,7 @@
  * TanStack write in the same run, or of many writes to few; renders and requests are counted.
  */
 import type { Figure } from './figures.js';
-import { notificationOf, type Row } from './notifications.js';
+import { notificationOf, type Row } from './rows.js';
 import { createPlace, hooks } from './page.js';
 import { ratio } from './rounds.js';
 

@@ -1,11 +1,11 @@
 import { makeInvite } from '../../src/sandbox/rules/invites.js';
 import type { World } from '../../src/sandbox/world.js';
-import { brokeRule, type Exchange, type Fields, isFields, sentBy, succeeded, visit } from './exchanges.js';
+import { brokeRule, type Exchange, isFields, sentBy, succeeded, visit } from './exchanges.js';
 import { languageOf, type People } from './learn-people.js';
 
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** What the answers tell of passwords, addresses, suspensions, invites left, guidelines and languages. */
+/** What the answers tell of passwords, addresses, suspensions, guidelines and languages. */
 export function learnAccounts(exchanges: readonly Exchange[], world: World, people: People): void {
   for (const exchange of exchanges) {
     learnPassword(exchange, people);
@@ -18,8 +18,6 @@ export function learnAccounts(exchanges: readonly Exchange[], world: World, peop
     const own = exchanges.filter(({ as_user }) => as_user === username);
     const user = people.named(username);
     if (isSuspended(own)) user.suspendedUntil = Date.UTC(2040, 0, 1);
-    const invited = own.filter((one) => one.request.method === 'PUT' && one.request.path === '/api/invites/' && succeeded(one));
-    user.invite_count = Math.max(user.invite_count, invited.length);
     const guidelines = own.find(({ request }) => request.path === '/api/auth/user/accept-guidelines/');
     if (guidelines !== undefined) user.are_guidelines_accepted = !succeeded(guidelines);
   }
@@ -40,8 +38,7 @@ function learnPassword(exchange: Exchange, people: People): void {
 /** An address or a name that is well formed, and refused by its field, belongs to somebody. A reset goes to a known address. */
 function learnTaken(exchange: Exchange, world: World, people: People): void {
   const { request, response } = exchange;
-  const sent = { ...sentBy(exchange), ...rawForm(request.body) };
-  const { username, email } = sent;
+  const { username, email } = sentBy(exchange);
   const refused = response.status === 400 && isFields(response.body) ? response.body : {};
   const isCheck = /register\/$|-check\/$|settings\/$/.test(request.path);
   if (isCheck && 'username' in refused && typeof username === 'string' && /^[\w.]{1,30}$/.test(username)) people.named(username);
@@ -75,9 +72,4 @@ function isSuspended(own: readonly Exchange[]): boolean {
     (one) => !/\/users\/[^/]+\//.test(one.request.path) && !('username' in sentBy(one)) && !('usernames' in sentBy(one)),
   );
   return alone.length > 0 || refused.length === own.length;
-}
-
-/** The body of a request that was sent as it stands. */
-function rawForm(body: unknown): Fields {
-  return typeof body === 'string' && body.includes('=') ? Object.fromEntries(new URLSearchParams(body)) : {};
 }

@@ -1,5 +1,5 @@
 import type { NotificationContent } from '../../src/sandbox/posts.js';
-import { followOf, followRequestOf } from '../../src/sandbox/rules/relations.js';
+import { followOf } from '../../src/sandbox/rules/relations.js';
 import type { World } from '../../src/sandbox/world.js';
 import { brokeRule, type Exchange, type Fields, isFields, visit } from './exchanges.js';
 import { fieldsOf, languageOf, mediaPathOf, type People, textOf } from './learn-people.js';
@@ -109,15 +109,12 @@ function createLearner(world: World, people: People, owner: number): Learner {
         return { type, follower: userOf(value) };
       case 'FR': {
         const [creator, target] = [userOf(value['creator']), userOf(value['target_user'])];
-        const standing = followRequestOf(world, creator, target);
-        addOnce(world.followRequests, { id: standing?.id ?? idOf(value), creator, target });
-        return { type, followRequest: standing?.id ?? idOf(value) };
+        addOnce(world.followRequests, { id: idOf(value), creator, target });
+        return { type, followRequest: idOf(value) };
       }
       case 'FRA': {
         const followed = userOf(value['followed_user']);
-        const standing = followOf(world, owner, followed);
-        addOnce(world.follows, { id: standing?.id ?? idOf(value), user: owner, followed, lists: [] });
-        return { type, follow: standing?.id ?? idOf(value) };
+        return { type, follow: followOf(world, owner, followed)?.id ?? 0 };
       }
       case 'CI': {
         const [creator, community] = [userOf(value['creator']), communityOf(value['community']) ?? 0];

@@ -1,5 +1,6 @@
 import { openAccount } from '../../src/sandbox/rules/accounts.js';
-import type { Profile, User, Visibility, World } from '../../src/sandbox/world.js';
+import { nextId } from '../../src/sandbox/table.js';
+import type { Profile, User, World } from '../../src/sandbox/world.js';
 import { type Fields, isFields } from './exchanges.js';
 
 /** The people of a world that is being learned. */
@@ -39,10 +40,9 @@ export function createPeople(world: World): People {
 }
 
 function giveId(world: World, user: User, id: number): void {
-  if (user.id === id) return;
   const other = world.users.find((one) => one.id === id);
-  const free = Math.max(1000, ...world.users.map((one) => one.id)) + 1;
-  if (other !== undefined) moveId(world, other, free);
+  if (other === user) return;
+  if (other !== undefined) moveId(world, other, nextId(world, 'users'));
   moveId(world, user, id);
 }
 
@@ -50,14 +50,12 @@ function giveId(world: World, user: User, id: number): void {
 function moveId(world: World, user: User, id: number): void {
   for (const circle of world.circles) if (circle.user === user.id) circle.user = id;
   user.id = id;
-  world.lastIds['users'] = Math.max(world.lastIds['users'] ?? 0, id);
 }
 
 /** Only what shows in statuses, keys and types of answers. */
 function write(world: World, user: User, record: Fields): void {
   const { profile } = user;
   writeProfile(profile, fieldsOf(record['profile']));
-  if (typeof record['visibility'] === 'string') user.visibility = record['visibility'] as Visibility;
   if (typeof record['invite_count'] === 'number') user.invite_count = record['invite_count'];
   // A number of followers is told to others only when it is for all to see; one's own record always has it.
   if (!('uuid' in record) && 'followers_count' in record) profile.followers_count_visible = record['followers_count'] !== null;

@@ -1,5 +1,4 @@
-import { subscribe } from '../../src/sandbox/rules/activity.js';
-import { connectionOf, followOf, followRequestOf, hasBlocked, isBlockedBetween } from '../../src/sandbox/rules/relations.js';
+import { connectionOf, followOf, hasBlocked, isBlockedBetween } from '../../src/sandbox/rules/relations.js';
 import { nextId } from '../../src/sandbox/table.js';
 import type { User, World } from '../../src/sandbox/world.js';
 import { brokeRule, type Exchange, type Fields, isFields, sentBy, succeeded, visit } from './exchanges.js';
@@ -38,20 +37,9 @@ function applyFacts(world: World, viewer: User, user: User, fact: Fields): void 
   if (fact['is_following'] === true) follow(world, viewer, user, listsOf(world, viewer, fact['follow_lists']));
   if (fact['is_followed'] === true) follow(world, user, viewer);
   if (fact['is_blocked'] === true) addBlock(world, viewer, user);
-  if (fact['are_new_post_notifications_enabled'] === true) subscribe(world, viewer, user);
-  if (fact['is_follow_requested'] === true) request(world, viewer, user);
-  if (fact['is_pending_follow_request_approval'] === true) request(world, user, viewer);
-  if (fact['is_reported'] === true) world.reports.push({ user: viewer.id, reported: user.id, category: 1, description: null });
   if (fact['is_connected'] !== true) return;
-  const awaits = fact['is_pending_connection_confirmation'] === true;
-  const circles = Array.isArray(fact['connected_circles'])
-    ? fact['connected_circles'].filter(isFields).map((one) => Number(one['id']))
-    : [];
-  connect(world, viewer, user, awaits ? [] : circles);
-  // Most lists only say that there is a connection: then it is taken for a full one.
-  if (fact['is_fully_connected'] === false && !awaits) connect(world, user, viewer, [], false);
-  else connect(world, user, viewer, []);
-  if (awaits) emptySide(world, viewer, user);
+  const isAwaited = fact['is_pending_connection_confirmation'] === true;
+  connect(world, viewer, user, isAwaited ? [] : [defaultCircle(world, viewer)]);
 }
 
 /** The people of a circle are connected to its owner, and in it; a change of its name tells them, too. */
@@ -62,9 +50,7 @@ function learnMembers(exchange: Exchange, world: World, people: People): void {
   const owner = people.named(as_user);
   for (const member of response.body['users'].filter(isFields)) {
     const user = people.named(String(member['username']));
-    connect(world, owner, user, [Number(response.body['id'])]);
-    connect(world, user, owner, []);
-    if (member['is_fully_connected'] === false) emptySide(world, user, owner);
+    connect(world, owner, user, [defaultCircle(world, owner), Number(response.body['id'])]);
     follow(world, owner, user);
   }
 }
@@ -96,16 +82,10 @@ function concerned(exchange: Exchange): string | undefined {
 }
 
 function presuppose(exchange: Exchange, world: World, viewer: User, user: User): void {
-  const {
-    request: { method, path },
-    response,
-  } = exchange;
-  const isDone = succeeded(exchange);
+  const { request, response } = exchange;
   if (response.status === 403 && !isBlockedBetween(world, viewer.id, user.id)) addBlock(world, user, viewer);
-  if (/\/(unfollow|update)\/$/.test(path) && isDone) follow(world, viewer, user);
-  if (path.includes('/notifications/') && method === 'DELETE' && isDone) subscribe(world, viewer, user);
   // A follow that is refused, not for its lists, and that is none yet: the account is private.
-  const isRefusedFollow = path.endsWith('/follow/') && brokeRule(exchange) && !('lists_ids' in sentBy(exchange));
+  const isRefusedFollow = request.path.endsWith('/follow/') && brokeRule(exchange) && !('lists_ids' in sentBy(exchange));
   if (isRefusedFollow && followOf(world, viewer.id, user.id) === undefined) user.visibility = 'T';
 }
 
@@ -126,33 +106,21 @@ function listsOf(world: World, owner: User, told: unknown): number[] {
 }
 
 function follow(world: World, user: User, followed: User, lists: readonly number[] = []): void {
-  const standing = followOf(world, user.id, followed.id);
-  if (standing !== undefined) standing.lists.push(...lists.filter((list) => !standing.lists.includes(list)));
-  else world.follows.push({ id: nextId(world, 'follows'), user: user.id, followed: followed.id, lists: [...lists] });
-}
-
-function request(world: World, creator: User, target: User): void {
-  if (followRequestOf(world, creator.id, target.id) !== undefined) return;
-  world.followRequests.push({ id: nextId(world, 'followRequests'), creator: creator.id, target: target.id });
+  if (followOf(world, user.id, followed.id) !== undefined) return;
+  world.follows.push({ id: nextId(world, 'follows'), user: user.id, followed: followed.id, lists: [...lists] });
 }
 
 function addBlock(world: World, user: User, blocked: User): void {
   if (!hasBlocked(world, user.id, blocked.id)) world.blocks.push({ user: user.id, blocked: blocked.id });
 }
 
-/** One side of a connection, in the circles that are told besides the default one; `confirmed` is false for a side that has yet to. */
-function connect(world: World, user: User, target: User, circles: readonly number[], confirmed = true): void {
-  const own = world.circles.find((circle) => circle.user === user.id && circle.isDefault);
-  const all = confirmed && own !== undefined ? [own.id, ...circles] : [...circles];
+/** The side of a connection that the answers show: the circles in which the owner has the other one. */
+function connect(world: World, user: User, target: User, circles: readonly number[]): void {
   const standing = connectionOf(world, user.id, target.id);
-  if (standing !== undefined) {
-    standing.circles = [...new Set([...standing.circles, ...(standing.circles.length === 0 ? [] : all)])];
-  } else {
-    world.connections.push({ id: nextId(world, 'connections'), user: user.id, target: target.id, circles: [...new Set(all)] });
-  }
+  if (standing !== undefined) standing.circles = [...new Set([...standing.circles, ...circles])];
+  else world.connections.push({ id: nextId(world, 'connections'), user: user.id, target: target.id, circles: [...circles] });
 }
 
-function emptySide(world: World, user: User, target: User): void {
-  const side = connectionOf(world, user.id, target.id);
-  if (side !== undefined) side.circles = [];
+function defaultCircle(world: World, owner: User): number {
+  return world.circles.find((circle) => circle.user === owner.id && circle.isDefault)?.id ?? 0;
 }

@@ -1,6 +1,6 @@
 import { blankWorld } from '../../src/sandbox/demo/empty.js';
 import type { World } from '../../src/sandbox/world.js';
-import { type Exchange, isFields, succeeded, visit } from './exchanges.js';
+import { type Exchange, succeeded, visit } from './exchanges.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnNotifications } from './learn-notifications.js';
 import { createPeople, type People } from './learn-people.js';
@@ -13,11 +13,9 @@ import { learnThings } from './learn-things.js';
  */
 export function learnWorld(exchanges: readonly Exchange[]): World {
   const world = blankWorld(1);
-  Object.assign(world, { languages: [], emojis: [] });
   // Ids that are not told are far from those that are.
-  world.lastIds = { ...world.lastIds, circles: 100_000, notifications: 100_000, contents: 100_000, invites: 100_000 };
+  world.lastIds = { ...world.lastIds, users: 100_000, circles: 100_000 };
   const people = createPeople(world);
-  for (const { as_user } of exchanges) if (as_user !== null) people.named(as_user);
   learnPeople(exchanges, people);
   learnAccounts(exchanges, world, people);
   learnThings(exchanges, world, people);
@@ -36,9 +34,5 @@ function learnPeople(exchanges: readonly Exchange[], people: People): void {
       const isOwn = typeof value['uuid'] === 'string' && exchange.as_user !== null;
       people.told(isOwn ? { ...value, username: exchange.as_user } : value);
     });
-    // Some answers have the id of the person in the address, and no name.
-    const [, username] = /^\/api\/auth\/users\/([^/]+)\/(?:block|unblock|notifications)/.exec(exchange.request.path) ?? [];
-    const { body } = exchange.response;
-    if (username !== undefined && isFields(body)) people.told({ id: body['id'], username });
   }
 }

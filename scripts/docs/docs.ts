@@ -1,11 +1,12 @@
 /**
  * `npm run docs`: writes what follows from the declarations and their comments: docs/operations.md, docs/hooks/, the comments above the
  * hooks in src/react/ below their first paragraph, the examples and tables in the guides, the hash of the contract for stored answers, and
- * the pages of the Storybook. If something is missing, it says what, and writes nothing.
+ * the pages of the Storybook and its service worker. If something is missing, it says what, and writes nothing.
  *
- * `--uncommitted` writes only what is not under version control, the pages of the Storybook: `npm ci` does so.
+ * `--uncommitted` writes only what is not under version control, the last two: `npm ci` does so.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contractVersionFile } from '../lib/contract-version.js';
 import { serviceDocument } from '../lib/described-openapi.js';
@@ -22,9 +23,10 @@ if (missing.length > 0) {
 }
 
 // All of it is made before the first file is written.
-const manual = [...(await manualFiles('.'))];
+const worker = readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), 'utf8');
+const manual = [...(await manualFiles('.')), ['public/mockServiceWorker.js', worker] as const];
 const files = process.argv.includes('--uncommitted')
-  ? manual.filter(([file]) => file.startsWith('stories/'))
+  ? manual.filter(([file]) => /^(stories|public)\//.test(file))
   : [
       ['src/persist/contract-version.ts', contractVersionFile(serviceDocument('.'))] as const,
       ['docs/operations.md', operationsPage('.')] as const,

@@ -165,6 +165,8 @@ async function join(page: Page, link: string): Promise<void> {
   await page.getByLabel(/guidelines/).check();
   await press(page, 'Join');
   await heading(page, 'Find people you know', 2);
+  await press(page, 'Find people');
+  await heading(page, 'People');
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -2,18 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface SwitchProps {
   readonly label: ReactNode;
-  readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactElement {
+export function Switch({ label, checked, onChange }: SwitchProps): ReactElement {
   return (
     <label className="switch-row">
-      <span>
-        {label}
-        {hint && <span className="soft small"> {hint}</span>}
-      </span>
+      <span>{label}</span>
       <input
         type="checkbox"
         role="switch"

@@ -15,12 +15,12 @@ export function Countdown({ milliseconds }: { milliseconds: number }): ReactElem
 }
 
 /** Speaks up when something takes long. */
-export function SlowHint({ after = 2000 }: { after?: number }): ReactElement {
+export function SlowHint(): ReactElement {
   const { kit } = useTexts();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), after);
+    const timer = setTimeout(() => setSlow(true), 2000);
     return () => clearTimeout(timer);
-  }, [after]);
+  }, []);
   return <span className="slow-hint">{isSlow && <span className="tag">{kit.slow}</span>}</span>;
 }

@@ -105,6 +105,7 @@ function titleOf(file: string): string {
 function pathTo(href: string): string | undefined {
   const [, folder, stem = ''] = /^(hooks\/)?([\w-]+)\.md/.exec(href) ?? [];
   if (stem === 'operations') return 'docs/introduction--docs';
+  if (stem === 'start-here') return 'docs/start-here--docs';
   if (folder === undefined) return guides[stem] === undefined ? undefined : pathOfGuide(stem);
   const page = directory.find(({ hook }) => hook === stem);
   return page ? pathOfHook(page) : 'docs/introduction--docs';

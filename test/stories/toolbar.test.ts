@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readBackend, writeBackend } from '../../.storybook/backend.js';
-import { bar, scenario } from '../../.storybook/choices.js';
+import { bar, isUntouched, scenario } from '../../.storybook/choices.js';
 import { initialGlobals } from '../../.storybook/globals.js';
-import { chosenDisturbance, chosenStage, createClock, isUntouched, lossOf } from '../../.storybook/toolbar.js';
+import { chosenDisturbance, chosenStage, createClock, lossOf } from '../../.storybook/toolbar.js';
 import { circles } from '../../src/contract/circles.js';
 import { okunaRoutes } from '../../src/contract/routes.js';
 import { createStage, type StageOptions } from '../../src/testing/stage.js';

@@ -1,4 +1,16 @@
-/** A row of a long list, complete as the contract has it. */
+/** Answers that every part measures alike, complete as the contract has them. */
+
+export const invites: readonly object[] = Array.from({ length: 20 }, (_, index) => ({
+  id: 40 - index,
+  email: index % 2 === 0 ? `guest${index}@mail.test` : null,
+  is_invite_email_sent: index % 2 === 0,
+  nickname: `Guest number ${index}`,
+  token: `token-of-the-invite-${index}`,
+  created_user: null,
+  created: '2026-01-01T00:00:00Z',
+}));
+
+/** A row of a long list. */
 export interface Row {
   readonly id: number;
   readonly read: boolean;
