@@ -3,14 +3,14 @@ import { readKey } from '../engine/index.js';
 import { withoutSecrets } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type Cached, cachedIn, textOf } from './cached.js';
+import { type Cached, cachedIn, textOfWrite } from './cached.js';
 import type { EventLog, LogEntry } from './log.js';
 
 /** What the cache holds of a write in the log. Its events contain neither. */
 export interface CachedWrite {
   /** The number of the write in the events. */
   readonly id: number;
-  /** The input as text, without its secrets; empty for none. */
+  /** The input as text, its secrets hidden; empty for none. */
   readonly input: string;
   /** The kind of the error that it ended with. */
   readonly error: CommunityError['kind'] | null;
@@ -29,10 +29,10 @@ function writeOf(client: CommunityClient, mutation: Mutation, entries: readonly 
   const { mutationId: id, options, state } = mutation;
   const name = options.mutationKey && readKey(client, options.mutationKey)?.name;
   // In another cache, another write can have the same number.
-  if (!entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
+  if (!name || !entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
   return {
     id,
-    input: textOf(withoutSecrets(mutation, state.variables)),
+    input: textOfWrite(name, withoutSecrets(mutation, state.variables)),
     // A write of this library ends with no other error.
     error: (state.error as CommunityError | null)?.kind ?? null,
   };
