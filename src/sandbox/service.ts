@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../contract/operation.js';
 import type { Call } from './call.js';
-import { inGerman, withGermanLabels } from './german.js';
+import { inGerman, labels } from './german.js';
 import { handlers } from './handlers/table.js';
 import { crash, detail, Refusal, type Answer } from './http/answers.js';
 import type { RoutedRequest } from './http/destination.js';
@@ -27,7 +27,7 @@ export async function answerRequest(
   const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': isGerman ? 'de' : 'en' };
   const spoken = (answer: Answer): Answer => {
     const hasSentences = answer.status >= 400 || isMessage(answer.body);
-    const body = isGerman ? { body: (hasSentences ? inGerman : withGermanLabels)(answer.body) } : {};
+    const body = isGerman && hasSentences ? { body: inGerman(answer.body) } : {};
     return { ...answer, ...body, headers: { ...headers, ...answer.headers } };
   };
   try {
@@ -75,6 +75,7 @@ function callOf(
     time: zoneWriter(request.headers.get('Time-Zone')),
     media: (path) => (path === null ? null : `${base}/media/${path}`),
     languages,
+    label: (text) => (languages[0] === 'de' ? (labels[text] ?? text) : text),
     // Created on demand: most answers contain no language, and creating it takes longer than the answer.
     nameOfLanguage: (code) => (names ??= new Intl.DisplayNames([...languages, 'en'], { type: 'language' })).of(code) ?? code,
     params,

@@ -62,7 +62,12 @@ export const userHandlers: Handlers = {
     return created({ message: 'Thank you. The report has been passed on.' });
   },
 
-  reportCategories: () => ok(reportCategories),
+  reportCategories: ({ label }) =>
+    ok(
+      reportCategories.map((category) => {
+        return { ...category, title: label(category.title), description: label(category.description) };
+      }),
+    ),
 
   subscribeToUser: (call) => {
     const user = unblockedInPath(call);
