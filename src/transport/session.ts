@@ -209,10 +209,11 @@ function show(inner: InnerSession, next: SessionRecord | null): void {
   inner.record = next;
   const state = stateOf(next);
   const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-  const isChanged = isNewEpoch || next?.username !== record?.username;
-  if (isChanged) inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  if (isNewEpoch || next?.username !== record?.username) {
+    inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  }
   const remembered = inner.store?.remembered();
-  if (!isChanged && remembered === inner.remembered) return;
+  if (inner.current === current && remembered === inner.remembered) return;
   inner.remembered = remembered;
   report(inner, { type: 'session', state, epoch: inner.current.epoch });
 }
