@@ -21,7 +21,8 @@ export const deviceHandlers: Handlers = {
 
   devices: (call) => ok(pageOf(devicesOf(call), readPage(call.query, 20)).map(deviceShape)),
 
-  device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? uuidInQuery(call)))),
+  // Some routes have the uuid in the query.
+  device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? readValues(call.query, { uuid: text() }).uuid))),
 
   updateDevice: (call) => {
     const { name } = readValues(call.body.values, { name: optional(deviceNameField) });
@@ -51,11 +52,6 @@ function deviceNamed(call: Call, uuid: string | undefined): Device {
   const device = devicesOf(call).find((one) => one.uuid === uuid);
   if (device === undefined) throw detail(404, 'You have no such device.');
   return device;
-}
-
-/** For routes with the uuid in the query. */
-function uuidInQuery({ query }: Call): string {
-  return readValues(query, { uuid: text() }).uuid;
 }
 
 function deviceShape({ id, uuid }: Device): object {
