@@ -60,7 +60,7 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
       withdrawRequests(world, (request) => request.creator === creator && request.target === target);
     },
     connect: (username, whom) => happens('CR', whom, username),
-    confirmConnection: (username, requester) => confirmConnection(world, named(username).id, named(requester).id, [], now()),
+    confirmConnection: (username, requester) => confirmConnection(world, named(username).id, named(requester).id, now()),
     block: (username, whom) => block(world, named(username).id, named(whom).id),
     unblock: (username, whom) => unblock(world, named(username).id, named(whom).id),
     post: (username, text) => publish(world, named(username), text, now()),

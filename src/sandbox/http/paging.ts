@@ -7,10 +7,8 @@ export interface Page {
   readonly maxId: number | undefined;
 }
 
-type PageFields = Readonly<Record<'count' | 'max_id', Field<number | undefined>>>;
-
 /** The fields `count` and `max_id`, to be read with the rest of the query. */
-export function pageFields(maxCount: number): PageFields {
+export function pageFields(maxCount: number): Readonly<Record<'count' | 'max_id', Field<number | undefined>>> {
   return { count: countField(maxCount), max_id: optional(integer()) };
 }
 

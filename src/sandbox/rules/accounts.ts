@@ -58,6 +58,10 @@ export function removeAccount(user: User, now: Milliseconds): void {
   user.suspendedUntil = now + 5000 * 7 * 86_400_000;
 }
 
+export function isSuspended({ suspendedUntil }: User, now: Milliseconds): boolean {
+  return suspendedUntil !== null && suspendedUntil > now;
+}
+
 /** A new password ends every session: the old token becomes invalid. */
 export function changePassword(world: World, user: User, password: string): void {
   user.password = password;

@@ -1,5 +1,5 @@
 import { randomUuid } from '../random.js';
-import { nextId } from '../table.js';
+import { nextId, rowOf } from '../table.js';
 import type { Comment, NotificationContent, NotificationType, Post } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
@@ -41,7 +41,7 @@ export function happen(world: World, happening: Happening, now: Milliseconds): v
       return;
     case 'CC':
       if (connectionOf(world, owner.id, actor.id) === undefined) connect(world, owner.id, actor.id, [], now);
-      confirmConnection(world, actor.id, owner.id, [], now);
+      confirmConnection(world, actor.id, owner.id, now);
       return;
     case 'UNP':
       subscribe(world, owner, actor);
@@ -70,8 +70,11 @@ function contentOf(world: World, type: ContentType, happening: Happening, now: M
       const post = happening.post ?? addPost(world, owner, 'What do you think?', now);
       return { type, comment: addComment(world, actor, post, text, now).id };
     }
-    case 'PCR':
-      return { type, comment: addReply(world, happening, now).id };
+    case 'PCR': {
+      const parent = commentOfOwner(world, happening, now);
+      const post = rowOf(world.posts, parent.post);
+      return { type, comment: addComment(world, actor, post, text, now, parent.id).id };
+    }
     case 'PCRA': {
       const comment = commentOfOwner(world, happening, now);
       const emoji = 1 + (comment.id % world.emojis.length);
@@ -136,12 +139,6 @@ function addComment(
   };
   world.comments.push(comment);
   return comment;
-}
-
-function addReply(world: World, happening: Happening, now: Milliseconds): Comment {
-  const parent = commentOfOwner(world, happening, now);
-  const post = world.posts.find(({ id }) => id === parent.post) ?? addPost(world, happening.actor, happening.text, now);
-  return addComment(world, happening.actor, post, happening.text, now, parent.id);
 }
 
 function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Milliseconds): Comment {

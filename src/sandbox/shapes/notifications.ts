@@ -32,8 +32,11 @@ function contentShape(view: View, content: NotificationContent): object {
       return { post_comment: commentShape(view, content.comment) };
     case 'PCR':
       return { post_comment: commentShape(view, content.comment), parent_comment: parentOf(view, content.comment) };
-    case 'PCRA':
-      return { post_comment_reaction: commentReactionShape(view, content.reaction) };
+    case 'PCRA': {
+      const { comment, created } = content.reaction;
+      const reaction = { post_comment: commentShape(view, comment), created: view.time(created) };
+      return { post_comment_reaction: { ...reactionShape(view, content.reaction), ...reaction } };
+    }
     case 'CR':
       return { connection_requester: person(view, content.requester) };
     case 'CC':
@@ -81,13 +84,6 @@ function communityInviteShape(view: View, invite: number): object {
 function reactionShape(view: View, reaction: { id: number; reactor: number; emoji: number }): object {
   const { id, keyword, image } = rowOf(view.world.emojis, reaction.emoji);
   return { id: reaction.id, reactor: person(view, reaction.reactor), emoji: { id, keyword, image: view.media(image) } };
-}
-
-type CommentReaction = Extract<NotificationContent, { type: 'PCRA' }>['reaction'];
-
-function commentReactionShape(view: View, reaction: CommentReaction): object {
-  const { comment, created } = reaction;
-  return { ...reactionShape(view, reaction), post_comment: commentShape(view, comment), created: view.time(created) };
 }
 
 function postShape(view: View, id: number): object {

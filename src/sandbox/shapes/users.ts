@@ -1,4 +1,5 @@
 import type { View } from '../call.js';
+import { isSuspended } from '../rules/accounts.js';
 import { circlesOf, defaultCircleOf } from '../rules/connections.js';
 import { followersCount, followingCount } from '../rules/follows.js';
 import { unreadCount } from '../rules/notifications.js';
@@ -40,7 +41,7 @@ export function ownUser(view: View, user: User): object {
     is_global_moderator: false,
     unread_notifications_count: unreadCount(world, user.id),
     pending_communities_moderated_objects_count: 0,
-    active_moderation_penalties_count: user.suspendedUntil !== null && user.suspendedUntil > now ? 1 : 0,
+    active_moderation_penalties_count: isSuspended(user, now) ? 1 : 0,
     visibility: user.visibility,
   };
 }
