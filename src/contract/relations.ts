@@ -112,12 +112,7 @@ export const followerSearch: Query<FollowerSearchInput, readonly Follower[]> = d
   output: rows(Follower),
 });
 
-export const FollowingsInput = z.object({
-  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
-  max_id: z.optional(InputId),
-  /** Users per page, 1 to 20. Left out, 10. */
-  count: countUpTo(20),
-});
+export const FollowingsInput = FollowersInput;
 export interface FollowingsInput extends FieldsOf<typeof FollowingsInput> {}
 
 /** The users whom the account follows, highest user id first: a new one appears at the place of its id, not on top. */
@@ -134,12 +129,7 @@ export const followings: List<FollowingsInput, Following> = defineList({
   output: rows(Following),
 });
 
-export const FollowingSearchInput = z.object({
-  /** A part of the username or name, in any case: 1 to 120 characters. */
-  query: SearchQuery,
-  /** The largest number of users, 1 to 20. Left out, 10. */
-  count: countUpTo(20),
-});
+export const FollowingSearchInput = FollowerSearchInput;
 export interface FollowingSearchInput extends FieldsOf<typeof FollowingSearchInput> {}
 
 /** Searches the followed users by name. In no order, not paged. */
