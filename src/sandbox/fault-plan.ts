@@ -78,7 +78,8 @@ export function createFaults(operations: readonly string[] = []): FaultPlan {
         return response;
       };
       const response = await meetFault(fault, request, whenHeld, () => holds.add(operation, 'overtaken').released);
-      if (isInPlace(fault)) await unlessAborted(signal, holds.passage(operation, 'answer'));
+      const isInPlace = typeof fault === 'object' && 'status' in fault && fault.applied !== true;
+      if (isInPlace) await unlessAborted(signal, holds.passage(operation, 'answer'));
       holds.release((one) => one.at === 'overtaken' && one.operation === operation);
       return response;
     },
@@ -129,11 +130,6 @@ function makeDraw(seed: number, share: number, faults: readonly Fault[]): (opera
     const [luck, choice] = [draw(), draw()];
     return luck < share ? faults[Math.floor(choice * faults.length)] : undefined;
   };
-}
-
-/** The service is not asked. */
-function isInPlace(fault: Fault | undefined): boolean {
-  return typeof fault === 'object' && 'status' in fault && fault.applied !== true;
 }
 
 function concerns(target: string, operation: string): boolean {

@@ -41,7 +41,7 @@ export function resourcesOf(operations: readonly AnyOperation[], table: RouteTab
 /** Of two matching resources, the one with the method wins, else the more literal one. Undefined if none matches. */
 export function matchPath(resources: readonly Resource[], path: string, method: string): Fit | 'slash-missing' | undefined {
   const fitting = fittingOf(resources, path);
-  const [best] = [...fitting.filter(({ resource }) => knows(resource, method)), ...fitting];
+  const [best] = [...fitting.filter(({ resource }) => resource.routes.some((route) => route.method === method)), ...fitting];
   if (best !== undefined) return best;
   return fittingOf(resources, `${path}/`).length > 0 ? 'slash-missing' : undefined;
 }
@@ -73,10 +73,6 @@ function paramsOf(resource: Resource, segments: readonly string[]): Record<strin
 function accepts(resource: Resource, template: string, segment: string): boolean {
   const isLoose = template !== ':id' || resource.routes.some(({ operation }) => operation.group === 'invites');
   return isLoose ? segment !== '' : /^\d+$/.test(segment);
-}
-
-function knows({ routes }: Resource, method: string): boolean {
-  return routes.some((route) => route.method === method);
 }
 
 function parameterCount({ segments }: Resource): number {
