@@ -59,8 +59,11 @@ type ContentType = Exclude<NotificationType, 'F' | 'FR' | 'FRA' | 'CR' | 'CC' | 
 function contentOf(world: World, type: ContentType, happening: Happening, now: Milliseconds): NotificationContent {
   const { owner, actor, text } = happening;
   switch (type) {
-    case 'CI':
-      return { type, communityInvite: inviteToCommunity(world, actor, owner) };
+    case 'CI': {
+      const id = nextId(world, 'communityInvites');
+      world.communityInvites.push({ id, creator: actor.id, invited: owner.id, community: communityOf(world, id) });
+      return { type, communityInvite: id };
+    }
     case 'PR': {
       const post = happening.post ?? addPost(world, owner, text, now);
       const emoji = 1 + (post.id % world.emojis.length);
@@ -144,12 +147,6 @@ function addComment(
 function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Milliseconds): Comment {
   const under = post ?? addPost(world, actor, 'Good morning, everyone.', now);
   return addComment(world, owner, under, 'I could not agree more.', now);
-}
-
-function inviteToCommunity(world: World, creator: User, invited: User): number {
-  const id = nextId(world, 'communityInvites');
-  world.communityInvites.push({ id, creator: creator.id, invited: invited.id, community: communityOf(world, id) });
-  return id;
 }
 
 /** One of the communities; creates the first one if there is none. */

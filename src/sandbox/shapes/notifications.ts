@@ -43,10 +43,14 @@ function contentShape(view: View, content: NotificationContent): object {
       return { connection_confirmator: person(view, content.confirmator) };
     case 'F':
       return { follower: person(view, content.follower) };
-    case 'FR':
-      return { follow_request: followRequestShape(view, content.followRequest) };
-    case 'FRA':
-      return { follow: followShape(view, content.follow) };
+    case 'FR': {
+      const { id, creator, target } = rowOf(view.world.followRequests, content.followRequest);
+      return { follow_request: { id, creator: person(view, creator), target_user: person(view, target) } };
+    }
+    case 'FRA': {
+      const { id, user, lists, followed } = rowOf(view.world.follows, content.follow);
+      return { follow: { id, user, lists: [...lists], followed_user: person(view, followed) } };
+    }
     case 'CI':
       return { community_invite: communityInviteShape(view, content.communityInvite) };
     case 'PUM': {
@@ -64,16 +68,6 @@ function contentShape(view: View, content: NotificationContent): object {
 
 function person(view: View, id: number): object {
   return publicUser(view, rowOf(view.world.users, id));
-}
-
-function followRequestShape(view: View, request: number): object {
-  const { id, creator, target } = rowOf(view.world.followRequests, request);
-  return { id, creator: person(view, creator), target_user: person(view, target) };
-}
-
-function followShape(view: View, follow: number): object {
-  const { id, user, lists, followed } = rowOf(view.world.follows, follow);
-  return { id, user, lists: [...lists], followed_user: person(view, followed) };
 }
 
 function communityInviteShape(view: View, invite: number): object {

@@ -70,12 +70,10 @@ export function otherUser(view: View, user: User): object {
   };
 }
 
-/** `Follower` */
 export function follower(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user), is_followed: isFollowing(view.world, user.id, view.viewer.id) };
 }
 
-/** `Following` */
 export function following(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user) };
 }
@@ -118,7 +116,6 @@ export function linkedUser(view: View, user: User, community: number | null): ob
   };
 }
 
-/** `BlockResult` */
 export function blockResult(view: View, user: User): object {
   const { world, viewer } = view;
   return {
@@ -130,12 +127,10 @@ export function blockResult(view: View, user: User): object {
   };
 }
 
-/** `SubscribeResult` */
 export function subscribeResult(view: View, user: User): object {
   return { id: user.id, ...subscription(view, user) };
 }
 
-/** `FollowedUser` */
 export function followedUser(view: View, user: User): object {
   return {
     id: user.id,
