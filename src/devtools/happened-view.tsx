@@ -79,7 +79,7 @@ function Line({ group: { title, about, times, phases, end, tone, at } }: { group
         {times > 1 && <span className="community-times">{times} times</span>}{' '}
         {phases.length > 0 && <Life phases={phases} tone={tone} />}{' '}
         <span className={`community-end community-figures community-figures-${tone}`}>{end}</span>{' '}
-        <time className="community-figures">{clockOf(at)}</time>
+        <time className="community-figures">{new Date(at).toLocaleTimeString('en-GB')}</time>
       </span>
     </span>
   );
@@ -114,9 +114,4 @@ function StepLine({ step: { text, request, tone } }: { step: Step }): ReactEleme
 
 function saidOf({ name, milliseconds }: Phase): string {
   return milliseconds === null ? `${name}, not over yet` : `${name} ${milliseconds} ms`;
-}
-
-/** The time of day with its seconds, as the user's own clock has it. */
-function clockOf(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
 }

@@ -1,5 +1,5 @@
 import type { StaleReason } from '../transport/events.js';
-import type { LogEntry, LoggedNote, LoggedRequest, LoggedWrite } from './log.js';
+import type { LogEntry, LoggedRequest, LoggedWrite } from './log.js';
 import type { CachedWrite } from './writes.js';
 
 /** A step of what happened: a sentence, a request with its figures, or both. */
@@ -54,7 +54,8 @@ export function describe(entry: LogEntry, writes: readonly CachedWrite[] = []): 
     }
     default: {
       const step = { text: NOTES[entry.about], tone: 'bad' } as const;
-      return { ...plain, title: titleOf(entry), about: step.text, tone: step.tone, steps: [step] };
+      const title = entry.about === 'storage' ? `Storage: ${entry.operation}` : hookOf(entry.operation);
+      return { ...plain, title, about: step.text, tone: step.tone, steps: [step] };
     }
   }
 }
@@ -228,10 +229,6 @@ function stepsOf({ shown, stale, requests, refetches }: LoggedWrite, end: Step):
 function stepOf(request: LoggedRequest, text: string): Step {
   const tone = { waiting: 'waiting', answered: 'good', failed: 'bad' } as const;
   return { text, request, tone: request.error === 'aborted' ? 'plain' : tone[request.state] };
-}
-
-function titleOf({ about, operation }: LoggedNote): string {
-  return about === 'storage' ? `Storage: ${operation}` : hookOf(operation);
 }
 
 function listed(reads: readonly string[]): string {

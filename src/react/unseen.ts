@@ -26,7 +26,11 @@ export function useUnseenNotifications(): UnseenNotifications {
   const { data } = useNotifications();
   const { account } = session;
   const seen = seenOf(client);
-  const last = useSyncExternalStore(seen.subscribe, () => seen.lastOf(account), nothing);
+  const last = useSyncExternalStore(
+    seen.subscribe,
+    () => seen.lastOf(account),
+    () => undefined,
+  );
   const newest = data && (data[0]?.id ?? 0);
   useEffect(() => {
     if (last === undefined && newest !== undefined) seen.set(account, newest);
@@ -67,8 +71,4 @@ function seenOf(client: CommunityClient): Seen {
       },
     };
   });
-}
-
-function nothing(): undefined {
-  return undefined;
 }

@@ -62,7 +62,9 @@ interface Body extends Omit<Encoded, 'url'> {
 
 /** The generic requests to one group, for endpoints without an operation. They use no cache and no schema. */
 export function requestsOf(client: CommunityClient, group: Group): GroupRequests {
-  const context = client.part<ClientContext>(CLIENT_CONTEXT, noContext);
+  const context = client.part<ClientContext>(CLIENT_CONTEXT, () => {
+    throw new TypeError('requestsOf: the client was not made by createCommunityClient');
+  });
   const target: Target = { context, group, requiresToken: group === 'invites' };
   const withoutBody =
     (method: Method) =>
@@ -181,8 +183,4 @@ function hasText(value: unknown): boolean {
 
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
-}
-
-function noContext(): never {
-  throw new TypeError('requestsOf: the client was not made by createCommunityClient');
 }
