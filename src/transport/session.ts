@@ -1,8 +1,6 @@
 import { TOKEN_PATTERN } from '../contract/fields.js';
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
-import type { SessionEvent, SessionState } from './events.js';
-import { notify } from './events.js';
+import { type Call, fieldError } from './errors.js';
+import { notify, type SessionEvent, type SessionState } from './events.js';
 import { newId } from './new-id.js';
 import type { SessionRecord, SessionStorage, SessionStore } from './session-storage.js';
 import type { Tabs } from './tabs.js';
