@@ -26,17 +26,14 @@ export function HappenedView({ entries, writes, filter = EVERYTHING, empty }: Ha
     <ol aria-label="What happened, the newest first">
       {groups.map((group) => {
         const { key, isWrite } = group;
-        if (!isWrite) {
-          return (
-            <li key={key} className="community-entry">
-              <Line group={group} />
-            </li>
-          );
-        }
         const isOpen = chosen[key] ?? (group === newest || filter.kind === 'refetches');
         return (
-          <li key={key} className="community-entry community-entry-write">
-            <Write group={group} isOpen={isOpen} onToggle={() => choose({ ...chosen, [key]: !isOpen })} />
+          <li key={key} className={isWrite ? 'community-entry community-entry-write' : 'community-entry'}>
+            {isWrite ? (
+              <Write group={group} isOpen={isOpen} onToggle={() => choose({ ...chosen, [key]: !isOpen })} />
+            ) : (
+              <Line group={group} />
+            )}
           </li>
         );
       })}

@@ -5,7 +5,7 @@ import { openStore, type StoreOptions, type Trouble } from '../persist/open-stor
 import { fieldError } from '../transport/errors.js';
 import { enginePort } from './engine-port.js';
 import { createEntries } from './entries.js';
-import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
+import { type Outbox, type OutboxActions, type OutboxStore, outboxStoreOf } from './outbox-store.js';
 import { createOwnership } from './ownership.js';
 import { openPageMessages } from './page-messages.js';
 import { isFailed, operationIn, type OutboxTroubleReason } from './queued-write.js';
@@ -135,7 +135,7 @@ function createQueue(options: OutboxOptions, key: string, allowed: Queue['allowe
   return queue;
 }
 
-function actionsOf(queue: Queue): Pick<Outbox, 'retry' | 'discard'> {
+function actionsOf(queue: Queue): OutboxActions {
   const { entries, stored, engine } = queue;
   return {
     retry(id) {

@@ -93,28 +93,22 @@ function nameOf(target: Target, operations: readonly string[]): string {
 }
 
 /** What waits now, at all points of all operations. */
-interface Holds {
-  add(operation: string, at: Waiting['at']): Waiting;
-  /** Resolves when the operation is not held at this point. */
-  passage(operation: string, at: 'request' | 'answer'): Promise<void>;
-  release(which: (one: Waiting) => boolean): void;
-}
-
-function createHolds(): Holds {
+function createHolds() {
   const waiting = new Set<Waiting>();
   return {
-    add: (operation, at) => {
+    add: (operation: string, at: Waiting['at']): Waiting => {
       let resolve!: () => void;
       const released = new Promise<void>((done) => (resolve = done));
       const made: Waiting = { operation, at, released, release: () => waiting.delete(made) && resolve() };
       waiting.add(made);
       return made;
     },
-    passage: async (operation, at) => {
+    /** Resolves when the operation is not held at this point. */
+    passage: async (operation: string, at: 'request' | 'answer'): Promise<void> => {
       const holds = [...waiting].filter((hold) => hold.at === at && concerns(hold.operation, operation));
       await Promise.all(holds.map(({ released }) => released));
     },
-    release: (which) => {
+    release: (which: (one: Waiting) => boolean): void => {
       for (const one of waiting) if (which(one)) one.release();
     },
   };
