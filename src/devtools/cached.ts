@@ -1,5 +1,4 @@
 import { notifyManager } from '@tanstack/react-query';
-import { operations } from '../contract/operations.js';
 
 /** What a cache of TanStack holds of one kind, for `useSyncExternalStore`. */
 export interface Cached<Item> {
@@ -26,17 +25,9 @@ export function cachedIn<Item>(
   };
 }
 
-/** The input of a write as one line: `username: alice, password: hidden`. */
-export function textOfWrite(operation: string, input: unknown): string {
-  const { secrets = [] } = operations.find(({ name }) => name === operation) ?? {};
-  return textOf(
-    Object.fromEntries(Object.entries(input ?? {}).map(([field, value]) => [field, secrets.includes(field) ? 'hidden' : value])),
-  );
-}
-
 /** An input as one line: `username: zoe, circles_ids: [1,4]`. */
-export function textOf(input: object): string {
-  return Object.entries(input)
+export function textOf(input: unknown): string {
+  return Object.entries(input ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => `${field}: ${valueOf(value)}`)
     .join(', ');

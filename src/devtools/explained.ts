@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { viewOf } from '../engine/index.js';
 import { explain, type ExplainedStaleness, type ExplainedWrite } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
-import { textOfWrite } from './cached.js';
+import { textOf } from './cached.js';
 import { hookOf, REASONS } from './words.js';
 
 /** What stands behind a cached read, in sentences: its answer, each pending write, and why it is stale. */
@@ -23,7 +23,7 @@ export function explainedOf(client: CommunityClient, queryClient: QueryClient, q
 function writeInWords({ operation, input, state, before, after, unknown }: ExplainedWrite<unknown>): string {
   const changes = changesBetween(before, after);
   const shown = changes.slice(0, MOST_CHANGES).join(', ') + (changes.length > MOST_CHANGES ? ' and more' : '');
-  const text = textOfWrite(operation, input);
+  const text = textOf(input);
   const name = `${hookOf(operation)}${text && ` (${text})`}, ${state}`;
   const open = unknown.length > 0 ? `; what becomes of ${unknown.join(' and ')} is not known yet` : '';
   return `${name}: ${shown || 'changes nothing yet'}${open}.`;

@@ -3,7 +3,7 @@ import { readKey } from '../engine/index.js';
 import { withoutSecrets } from '../engine/public.js';
 import type { CommunityClient } from '../transport/client.js';
 import type { CommunityError } from '../transport/errors.js';
-import { type Cached, cachedIn, textOfWrite } from './cached.js';
+import { type Cached, cachedIn, textOf } from './cached.js';
 import type { EventLog, LogEntry } from './log.js';
 
 /** What the cache holds of a write in the log. Its events contain neither. */
@@ -29,11 +29,18 @@ function writeOf(client: CommunityClient, mutation: Mutation, entries: readonly 
   const { mutationId: id, options, state } = mutation;
   const name = options.mutationKey && readKey(client, options.mutationKey)?.name;
   // In another cache, another write can have the same number.
-  if (!name || !entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
+  if (!entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
   return {
     id,
-    input: textOfWrite(name, withoutSecrets(mutation, state.variables)),
+    input: textOf(withHidden(mutation)),
     // A write of this library ends with no other error.
     error: (state.error as CommunityError | null)?.kind ?? null,
   };
+}
+
+/** The input of a write, with a word in place of each secret: the engine empties these fields, whatever they hold. */
+function withHidden(mutation: Mutation): object {
+  const isSecret = (field: string): boolean => withoutSecrets(mutation, { [field]: field })[field] === '';
+  const fields: [string, unknown][] = Object.entries(mutation.state.variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, isSecret(field) ? 'hidden' : value]));
 }
