@@ -1,4 +1,4 @@
-import type { QueryClient, QueryState } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AnyList, AnyQuery } from '../contract/operation.js';
 import { type CommunityKey, readKey } from '../engine/index.js';
@@ -47,11 +47,7 @@ const Pages = z.object({
 });
 
 /** The text of a cached answer, or undefined if there is none. */
-export function textOfRead(
-  client: CommunityClient,
-  queryKey: readonly unknown[],
-  { data, dataUpdatedAt }: QueryState,
-): string | undefined {
+export function textOfRead(client: CommunityClient, { queryKey, state: { data, dataUpdatedAt } }: Query): string | undefined {
   const named = readKey(client, queryKey);
   if (!named || data === undefined) return undefined;
   const { account, name, input, paged } = named;

@@ -39,7 +39,7 @@ export function* saveAnswer(stored: StoredAnswers, owner: string, hash: string):
   const { client, queryClient, answeredAt, store, report, bounds } = stored;
   const query = queryClient.getQueryCache().get(hash);
   // The queries of a former account are gone.
-  const text = query && textOfRead(client, query.queryKey, query.state);
+  const text = query && textOfRead(client, query);
   const isOversized = text !== undefined && text.length > bounds.maxLength;
   if (isOversized) report('oversized');
   if (!query || text === undefined || isOversized) {
