@@ -59,7 +59,6 @@ export const OwnUser = entity(
     /** The number of posts; absent if the request accepts version 1.0. */
     posts_count: z.optional(whole()),
   }),
-  ['id', 'username'],
 );
 export interface OwnUser extends AnswerOf<typeof OwnUser> {}
 

@@ -70,4 +70,4 @@ export const Nothing = z.pipe(
 export type EntityKind = 'user' | 'circle' | 'invite' | 'notification';
 
 /** Marks a schema as that of a record of this service. */
-export const entity: <Marked extends object>(kind: EntityKind, schema: Marked, keys?: readonly string[]) => Marked = mark;
+export const entity: <Marked extends object>(kind: EntityKind, schema: Marked) => Marked = mark;

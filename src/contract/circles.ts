@@ -39,7 +39,6 @@ const circleUserSchema = entity(
     /** Whether the user has confirmed the connection. */
     is_fully_connected: z.boolean(),
   }),
-  ['id', 'username'],
 );
 
 /** A member of a circle. */

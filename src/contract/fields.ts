@@ -67,7 +67,6 @@ function withScheme(url: string): string {
   return /https?:\/\//.test(url) ? url : `https://${url}`;
 }
 
-/** 1 to 120 characters. */
 export const SearchQuery = text(1, 120);
 
 /** 1 to 100 characters. The names of an account's circles are unique. */
@@ -82,10 +81,8 @@ export const Nickname = text(1, 192);
 /** 1 to 64 characters, in any format. */
 export const DeviceUuid = text(1, 64);
 
-/** 1 to 32 characters. */
 export const DeviceName = text(1, 32);
 
-/** 1 to 1,000 characters. */
 export const Description = text(1, 1000);
 
 /** 1 to 32 letters, digits and underscores. The name of a community. */

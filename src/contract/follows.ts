@@ -24,7 +24,6 @@ const followedUserSchema = entity(
     /** The lists of the account that contain the follow; empty after an unfollow. */
     follow_lists: z.array(part<FollowedList>({ id: Id, name: z.string() })),
   }),
-  ['id', 'username'],
 );
 
 /** The user after a follow or unfollow. */

@@ -16,7 +16,6 @@ const invitedUserSchema = entity(
     /** The profile, with two settings of the user. */
     profile: InvitedProfile,
   }),
-  ['id', 'username'],
 );
 
 /** The user who joined by an invite. */

@@ -1,28 +1,26 @@
 import type { CommentPreview, CommentReaction, CommunityPreview, ParentComment, PostPreview, PostReaction } from './posts.js';
 import type { PublicUser } from './users.js';
 
-// What the notifications of each type contain.
-
-/** What a notification of the type `PR` contains. */
-export interface PostReactionContent {
+/** What every notification contains. */
+interface Content {
   /** The id of this object, not that of the notification. */
   readonly id: number;
+}
+
+/** What a notification of the type `PR` contains. */
+export interface PostReactionContent extends Content {
   /** The reaction. */
   readonly post_reaction: PostReaction;
 }
 
 /** What a notification of the type `PC` contains. */
-export interface PostCommentContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface PostCommentContent extends Content {
   /** The comment. */
   readonly post_comment: CommentPreview;
 }
 
 /** What a notification of the type `PCR` contains. */
-export interface CommentReplyContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface CommentReplyContent extends Content {
   /** The reply. */
   readonly post_comment: CommentPreview;
   /** The comment that it replies to. */
@@ -30,33 +28,25 @@ export interface CommentReplyContent {
 }
 
 /** What a notification of the type `PCRA` contains. */
-export interface CommentReactionContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface CommentReactionContent extends Content {
   /** The reaction. */
   readonly post_comment_reaction: CommentReaction;
 }
 
 /** What a notification of the type `CR` contains. */
-export interface ConnectionRequestContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface ConnectionRequestContent extends Content {
   /** The user who asks for the connection, who may be blocked or deleted by now. */
   readonly connection_requester: PublicUser;
 }
 
 /** What a notification of the type `CC` contains. */
-export interface ConnectionConfirmedContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface ConnectionConfirmedContent extends Content {
   /** The user who confirmed the connection, who may be blocked or deleted by now. */
   readonly connection_confirmator: PublicUser;
 }
 
 /** What a notification of the type `F` contains. */
-export interface FollowContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface FollowContent extends Content {
   /** The new follower, who may be blocked or deleted by now. */
   readonly follower: PublicUser;
 }
@@ -72,9 +62,7 @@ export interface FollowRequest {
 }
 
 /** What a notification of the type `FR` contains. */
-export interface FollowRequestContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface FollowRequestContent extends Content {
   /** The request. */
   readonly follow_request: FollowRequest;
 }
@@ -92,9 +80,7 @@ export interface ApprovedFollow {
 }
 
 /** What a notification of the type `FRA` contains. */
-export interface FollowApprovedContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface FollowApprovedContent extends Content {
   /** The follow. */
   readonly follow: ApprovedFollow;
 }
@@ -112,9 +98,7 @@ export interface CommunityInvite {
 }
 
 /** What a notification of the type `CI` contains. */
-export interface CommunityInviteContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface CommunityInviteContent extends Content {
   /** The invitation. */
   readonly community_invite: CommunityInvite;
 }
@@ -130,9 +114,7 @@ export interface PostMention {
 }
 
 /** What a notification of the type `PUM` contains. */
-export interface PostMentionContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface PostMentionContent extends Content {
   /** The mention. */
   readonly post_user_mention: PostMention;
 }
@@ -148,17 +130,13 @@ export interface CommentMention {
 }
 
 /** What a notification of the type `PCUM` contains. */
-export interface CommentMentionContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface CommentMentionContent extends Content {
   /** The mention. */
   readonly post_comment_user_mention: CommentMention;
 }
 
 /** What a notification of the types `CNP` and `UNP` contains. */
-export interface NewPostContent {
-  /** The id of this object, not that of the notification. */
-  readonly id: number;
+export interface NewPostContent extends Content {
   /** The new post. */
   readonly post: PostPreview;
 }

@@ -10,7 +10,7 @@ import * as languages from './languages.js';
 import * as notificationTypes from './notification-types.js';
 import * as notificationSettings from './notification-settings.js';
 import * as notifications from './notifications.js';
-import type { AnyOperation, Schema } from './operation.js';
+import type { Schema } from './operation.js';
 import { operations } from './operations.js';
 import * as people from './people.js';
 import * as posts from './posts.js';
@@ -34,11 +34,13 @@ export interface JsonSchemas {
 /** Derives the JSON Schemas of all inputs and answers. */
 export function jsonSchemas(): JsonSchemas {
   const names = namedSchemas();
-  const others = unnamedSchemas(operations, names);
+  const others = unnamedSchemas(names);
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of [...names, ...others]) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: reference, override });
-  const bare = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
+  const bare: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
+  );
 
   return {
     named: Object.fromEntries([...names.values()].toSorted().map((id) => [id, bare[id] ?? {}])),
@@ -77,12 +79,9 @@ function namedSchemas(): ReadonlyMap<Schema<unknown>, string> {
   return found;
 }
 
-function unnamedSchemas(
-  all: readonly AnyOperation[],
-  names: ReadonlyMap<Schema<unknown>, string>,
-): ReadonlyMap<Schema<unknown>, string> {
+function unnamedSchemas(names: ReadonlyMap<Schema<unknown>, string>): ReadonlyMap<Schema<unknown>, string> {
   const found = new Map<Schema<unknown>, string>();
-  for (const { name, input, output } of all) {
+  for (const { name, input, output } of operations) {
     if (!found.has(input)) found.set(input, `${name} input`);
     if (!names.has(output) && !found.has(output)) found.set(output, `${name} output`);
   }
@@ -95,10 +94,6 @@ function isSchema(value: object): value is Schema<unknown> {
 
 function reference(name: string): string {
   return `#/components/schemas/${name}`;
-}
-
-function withoutIdentity({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }
 
 // What zod cannot derive: a custom check means a file, a pattern means a length, a checkbox must be true.

@@ -67,8 +67,8 @@ export function openApi({ version, routes = {} }: OpenApiOptions): OpenApiDocume
 function described(operation: AnyOperation, route: Route, schemas: JsonSchemas): JsonSchema {
   const { path, rest } = splitInput(schemas.of(operation.input), route);
   const parameters = [
-    ...path.fields.map((field) => ({ ...field, in: 'path', required: true })),
-    ...(route.encoding === 'query' ? rest.fields.map(inQuery) : []),
+    ...path.map((field) => ({ ...field, in: 'path', required: true })),
+    ...(route.encoding === 'query' ? rest.map(inQuery) : []),
   ];
   const body = bodyOf(rest, route);
   return {
@@ -88,23 +88,19 @@ interface Field {
   readonly schema: JsonSchema;
 }
 
-interface Fields {
-  readonly fields: readonly Field[];
-}
-
-function splitInput(input: JsonSchema, route: Route): { path: Fields; rest: Fields } {
+function splitInput(input: JsonSchema, route: Route): { path: readonly Field[]; rest: readonly Field[] } {
   // Every input of the contract is one flat object; test/contract/inputs.test.ts checks it.
   const { properties = {}, required = [] } = input as { properties?: Record<string, JsonSchema>; required?: string[] };
   const fields = Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
   const isInPath = ({ name }: Field): boolean => route.path.split('/').includes(`:${name}`);
-  return { path: { fields: fields.filter(isInPath) }, rest: { fields: fields.filter((field) => !isInPath(field)) } };
+  return { path: fields.filter(isInPath), rest: fields.filter((field) => !isInPath(field)) };
 }
 
 function inQuery(field: Field): JsonSchema {
   return { ...field, in: 'query', ...(field.schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
-function bodyOf({ fields }: Fields, { encoding }: Route): JsonSchema | undefined {
+function bodyOf(fields: readonly Field[], { encoding }: Route): JsonSchema | undefined {
   if (encoding === 'query' || encoding === 'none' || fields.length === 0) return undefined;
   const required = fields.some((field) => field.required);
   if (encoding === 'json') return { required, content: { 'application/json': { schema: objectOf(fields) } } };

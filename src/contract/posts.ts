@@ -36,13 +36,7 @@ export interface Emoji extends AnswerOf<typeof emojiSchema> {}
 export const Emoji: Schema<Emoji> = emojiSchema;
 
 /** The emoji of a hashtag. */
-export interface HashtagEmoji {
-  /** The id of the emoji. */
-  readonly id: number;
-  /** Its name, for a text in place of the picture. */
-  readonly keyword: string;
-  /** The address of its picture. */
-  readonly image: string;
+export interface HashtagEmoji extends Emoji {
   /** When the service added it, ISO 8601 with an offset. */
   readonly created: string;
   /** Its place among the emojis. */

@@ -24,12 +24,26 @@ export const Following: Schema<Following> = followingSchema;
 export interface LinkedUser extends AnswerOf<typeof linkedUserSchema> {}
 export const LinkedUser: Schema<LinkedUser> = linkedUserSchema;
 
-export const BlockedUsersInput = z.object({
+const pages = {
   /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
   /** Users per page, 1 to 10. Left out, 10. */
   count: countUpTo(10),
-});
+};
+
+const search = {
+  /** A part of the username or name, in any case: 1 to 120 characters. */
+  query: SearchQuery,
+  /** The largest number of users, 1 to 10. Left out, 10. */
+  count: countUpTo(10),
+};
+
+const community = {
+  /** The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none. */
+  with_community: z.optional(CommunityName),
+};
+
+export const BlockedUsersInput = z.object(pages);
 export interface BlockedUsersInput extends FieldsOf<typeof BlockedUsersInput> {}
 
 /** The users whom the account blocks, including deleted ones. Highest user id first. */
@@ -46,12 +60,7 @@ export const blockedUsers: List<BlockedUsersInput, BlockedUser> = defineList({
   output: rows(BlockedUser),
 });
 
-export const BlockedUserSearchInput = z.object({
-  /** A part of the username or name, in any case: 1 to 120 characters. */
-  query: SearchQuery,
-  /** The largest number of users, 1 to 10. Left out, 10. */
-  count: countUpTo(10),
-});
+export const BlockedUserSearchInput = z.object(search);
 export interface BlockedUserSearchInput extends FieldsOf<typeof BlockedUserSearchInput> {}
 
 /** Searches the blocked users by name. In no order, not paged. */
@@ -112,12 +121,7 @@ export const followerSearch: Query<FollowerSearchInput, readonly Follower[]> = d
   output: rows(Follower),
 });
 
-export const FollowingsInput = z.object({
-  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
-  max_id: z.optional(InputId),
-  /** Users per page, 1 to 20. Left out, 10. */
-  count: countUpTo(20),
-});
+export const FollowingsInput = FollowersInput;
 export interface FollowingsInput extends FieldsOf<typeof FollowingsInput> {}
 
 /** The users whom the account follows, highest user id first: a new one appears at the place of its id, not on top. */
@@ -134,12 +138,7 @@ export const followings: List<FollowingsInput, Following> = defineList({
   output: rows(Following),
 });
 
-export const FollowingSearchInput = z.object({
-  /** A part of the username or name, in any case: 1 to 120 characters. */
-  query: SearchQuery,
-  /** The largest number of users, 1 to 20. Left out, 10. */
-  count: countUpTo(20),
-});
+export const FollowingSearchInput = FollowerSearchInput;
 export interface FollowingSearchInput extends FieldsOf<typeof FollowingSearchInput> {}
 
 /** Searches the followed users by name. In no order, not paged. */
@@ -156,14 +155,7 @@ export const followingSearch: Query<FollowingSearchInput, readonly Following[]> 
   output: rows(Following),
 });
 
-export const LinkedUsersInput = z.object({
-  /** Only users with a lower id, at least 1. Left out, the list begins with the highest. */
-  max_id: z.optional(InputId),
-  /** Users per page, 1 to 10. Left out, 10. */
-  count: countUpTo(10),
-  /** The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none. */
-  with_community: z.optional(CommunityName),
-});
+export const LinkedUsersInput = z.object({ ...pages, ...community });
 export interface LinkedUsersInput extends FieldsOf<typeof LinkedUsersInput> {}
 
 /**
@@ -186,14 +178,7 @@ export const linkedUsers: List<LinkedUsersInput, LinkedUser> = defineList({
   output: rows(LinkedUser),
 });
 
-export const LinkedUserSearchInput = z.object({
-  /** A part of the username or name, in any case: 1 to 120 characters. */
-  query: SearchQuery,
-  /** The largest number of users, 1 to 10. Left out, 10. */
-  count: countUpTo(10),
-  /** The name of a community, 1 to 32 letters, digits and underscores: adds the users' invitations and memberships there. Left out, none. */
-  with_community: z.optional(CommunityName),
-});
+export const LinkedUserSearchInput = z.object({ ...search, ...community });
 export interface LinkedUserSearchInput extends FieldsOf<typeof LinkedUserSearchInput> {}
 
 /**

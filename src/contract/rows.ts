@@ -40,7 +40,7 @@ const CHECK = Symbol('check of rows');
 
 /** A list as an answer. It brings the check of its rows along, so that an app without lists does without. */
 export function rows<Row extends Schema<unknown>>(row: Row): z.ZodMiniArray<Row> {
-  return Object.assign(z.array(row), { [CHECK]: checkRows satisfies RowCheck });
+  return Object.assign(z.array(row), { [CHECK]: checkRows });
 }
 
 /** The check of the rows of an answer, if it is a list. */
@@ -49,13 +49,7 @@ export function rowCheckOf(schema: object): RowCheck | undefined {
   return (schema as { [CHECK]?: RowCheck })[CHECK];
 }
 
-function checkRows(
-  { name, output, leavesOut }: RowsOf,
-  input: Readonly<Record<string, unknown>>,
-  all: readonly unknown[],
-  { isStrict, reported, emit }: RowRules,
-  placeOf: (issue: z.core.$ZodIssue) => AnswerPath,
-): z.core.util.SafeParseResult<unknown> {
+const checkRows: RowCheck = ({ name, output, leavesOut }, input, all, { isStrict, reported, emit }, placeOf) => {
   let kept = leavesOut ? all.filter((row) => !leavesOut(row)) : all;
   let answer = z.safeParse(output, kept);
   const issues = answer.error?.issues ?? [];
@@ -77,4 +71,4 @@ function checkRows(
   }
   if (answer.success && kept.length < all.length) keepAllRows(answer.data, all, kept);
   return answer;
-}
+};

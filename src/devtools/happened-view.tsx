@@ -26,17 +26,14 @@ export function HappenedView({ entries, writes, filter = EVERYTHING, empty }: Ha
     <ol aria-label="What happened, the newest first">
       {groups.map((group) => {
         const { key, isWrite } = group;
-        if (!isWrite) {
-          return (
-            <li key={key} className="community-entry">
-              <Line group={group} />
-            </li>
-          );
-        }
         const isOpen = chosen[key] ?? (group === newest || filter.kind === 'refetches');
         return (
-          <li key={key} className="community-entry community-entry-write">
-            <Write group={group} isOpen={isOpen} onToggle={() => choose({ ...chosen, [key]: !isOpen })} />
+          <li key={key} className={isWrite ? 'community-entry community-entry-write' : 'community-entry'}>
+            {isWrite ? (
+              <Write group={group} isOpen={isOpen} onToggle={() => choose({ ...chosen, [key]: !isOpen })} />
+            ) : (
+              <Line group={group} />
+            )}
           </li>
         );
       })}
@@ -79,7 +76,7 @@ function Line({ group: { title, about, times, phases, end, tone, at } }: { group
         {times > 1 && <span className="community-times">{times} times</span>}{' '}
         {phases.length > 0 && <Life phases={phases} tone={tone} />}{' '}
         <span className={`community-end community-figures community-figures-${tone}`}>{end}</span>{' '}
-        <time className="community-figures">{clockOf(at)}</time>
+        <time className="community-figures">{new Date(at).toLocaleTimeString('en-GB')}</time>
       </span>
     </span>
   );
@@ -114,9 +111,4 @@ function StepLine({ step: { text, request, tone } }: { step: Step }): ReactEleme
 
 function saidOf({ name, milliseconds }: Phase): string {
   return milliseconds === null ? `${name}, not over yet` : `${name} ${milliseconds} ms`;
-}
-
-/** The time of day with its seconds, as the user's own clock has it. */
-function clockOf(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
 }

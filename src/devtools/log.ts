@@ -81,11 +81,8 @@ export interface EventLog {
   readonly clear: () => void;
 }
 
-/** How many entries are kept by default. */
-const KEPT = 200;
-
 /** Creates a log for one client. `kept` is the number of entries it keeps, 200 by default. */
-export function createEventLog({ kept = KEPT }: { readonly kept?: number } = {}): EventLog {
+export function createEventLog({ kept = 200 }: { readonly kept?: number } = {}): EventLog {
   let entries: Entries = [];
   let notes = 0;
   const listeners = new Set<() => void>();
@@ -128,16 +125,15 @@ function withEvent(entries: Entries, event: CommunityEvent, noteId: () => number
       return withChange(entries, event, ({ stale }) => ({ stale: [...stale, { read: event.read, reason: event.reason }] }));
     case 'session':
       // The cache of the former account is gone, and with it what was stale.
-      return [{ kind: 'session', id: noteId(), at: Date.now(), state: event.state }, ...entries.map(withoutStale)];
+      return [
+        { kind: 'session', id: noteId(), at: Date.now(), state: event.state },
+        ...entries.map((entry) => (isWrite(entry) ? { ...entry, stale: [] } : entry)),
+      ];
     case 'storage':
       return [{ kind: 'note', id: noteId(), at: Date.now(), about: 'storage', operation: event.trouble }, ...entries];
     default:
       return [{ kind: 'note', id: noteId(), at: Date.now(), about: event.type, operation: event.operation }, ...entries];
   }
-}
-
-function withoutStale(entry: LogEntry): LogEntry {
-  return isWrite(entry) ? { ...entry, stale: [] } : entry;
 }
 
 function withChange(

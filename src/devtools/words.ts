@@ -1,5 +1,5 @@
 import type { StaleReason } from '../transport/events.js';
-import type { LogEntry, LoggedNote, LoggedRequest, LoggedWrite } from './log.js';
+import type { LogEntry, LoggedRequest, LoggedWrite } from './log.js';
 import type { CachedWrite } from './writes.js';
 
 /** A step of what happened: a sentence, a request with its figures, or both. */
@@ -39,24 +39,23 @@ export interface Phase {
 export function describe(entry: LogEntry, writes: readonly CachedWrite[] = []): Description {
   const { at } = entry;
   const key = `${entry.kind} ${entry.id}`;
-  const plain = { key, at, phases: [], end: '', isWrite: false };
-  switch (entry.kind) {
-    case 'write':
-      return { key, at, ...describeWrite(entry, writes) };
-    case 'request': {
-      const step = stepOf(entry, '');
-      const end = figuresOf(entry);
-      return { ...plain, title: hookOf(entry.operation), about: entry.request, end, tone: step.tone, steps: [step] };
-    }
-    case 'session': {
-      const step = { text: SESSION[entry.state], tone: 'plain' } as const;
-      return { ...plain, title: 'Session', about: step.text, tone: step.tone, steps: [step] };
-    }
-    default: {
-      const step = { text: NOTES[entry.about], tone: 'bad' } as const;
-      return { ...plain, title: titleOf(entry), about: step.text, tone: step.tone, steps: [step] };
-    }
+  if (entry.kind === 'write') return { key, at, ...describeWrite(entry, writes) };
+  const { title, about, end, step } = lineOf(entry);
+  return { key, at, title, about, end, tone: step.tone, phases: [], steps: [step], isWrite: false };
+}
+
+/** What there is to say of an entry that is no write. */
+function lineOf(entry: Exclude<LogEntry, LoggedWrite>): Pick<Description, 'title' | 'about' | 'end'> & { readonly step: Step } {
+  if (entry.kind === 'request') {
+    return { title: hookOf(entry.operation), about: entry.request, end: figuresOf(entry), step: stepOf(entry, '') };
   }
+  if (entry.kind === 'session') {
+    const text = SESSION[entry.state];
+    return { title: 'Session', about: text, end: '', step: { text, tone: 'plain' } };
+  }
+  const text = NOTES[entry.about];
+  const title = entry.about === 'storage' ? `Storage: ${entry.operation}` : hookOf(entry.operation);
+  return { title, about: text, end: '', step: { text, tone: 'bad' } };
 }
 
 function describeWrite(write: LoggedWrite, writes: readonly CachedWrite[]): Omit<Description, 'key' | 'at'> {
@@ -228,10 +227,6 @@ function stepsOf({ shown, stale, requests, refetches }: LoggedWrite, end: Step):
 function stepOf(request: LoggedRequest, text: string): Step {
   const tone = { waiting: 'waiting', answered: 'good', failed: 'bad' } as const;
   return { text, request, tone: request.error === 'aborted' ? 'plain' : tone[request.state] };
-}
-
-function titleOf({ about, operation }: LoggedNote): string {
-  return about === 'storage' ? `Storage: ${operation}` : hookOf(operation);
 }
 
 function listed(reads: readonly string[]): string {

@@ -10,7 +10,7 @@ import type { EventLog, LogEntry } from './log.js';
 export interface CachedWrite {
   /** The number of the write in the events. */
   readonly id: number;
-  /** The input as text, without its secrets; empty for none. */
+  /** The input as text, its secrets hidden; empty for none. */
   readonly input: string;
   /** The kind of the error that it ended with. */
   readonly error: CommunityError['kind'] | null;
@@ -32,8 +32,15 @@ function writeOf(client: CommunityClient, mutation: Mutation, entries: readonly 
   if (!entries.some((one) => one.kind === 'write' && one.id === id && one.operation === name)) return undefined;
   return {
     id,
-    input: textOf(withoutSecrets(mutation, state.variables)),
+    input: textOf(withHidden(mutation)),
     // A write of this library ends with no other error.
     error: (state.error as CommunityError | null)?.kind ?? null,
   };
+}
+
+/** The input of a write, with a word in place of each secret: the engine empties these fields, whatever they hold. */
+function withHidden(mutation: Mutation): object {
+  const isSecret = (field: string): boolean => withoutSecrets(mutation, { [field]: field })[field] === '';
+  const fields: [string, unknown][] = Object.entries(mutation.state.variables ?? {});
+  return Object.fromEntries(fields.map(([field, value]) => [field, isSecret(field) ? 'hidden' : value]));
 }

@@ -39,7 +39,10 @@ export async function changePassword(
     if (sessionAccount(client) !== account) {
       throw sessionChangedError({ operation: updatePassword.name, isWrite: true, sent: true });
     }
-    if (!isRenewed) requireReauth(client, account);
+    if (!isRenewed) {
+      reauthOf(client).account = account;
+      client.session[SECRETS].refuse(client.session.current.epoch);
+    }
     return answer;
   });
   // Not while the password changes: that delays what a refused token means.
@@ -124,11 +127,6 @@ const REAUTH = Symbol('reauth');
 
 function reauthOf(client: CommunityClient): { account: string | undefined } {
   return client.part<{ account: string | undefined }>(REAUTH, () => ({ account: undefined }));
-}
-
-function requireReauth(client: CommunityClient, account: string | undefined): void {
-  reauthOf(client).account = account;
-  client.session[SECRETS].refuse(client.session.current.epoch);
 }
 
 /** The account of the session, also of an expired one. */

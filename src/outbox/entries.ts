@@ -1,5 +1,4 @@
 import type { Mutation } from '@tanstack/react-query';
-import { notify } from '../transport/events.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { OutboxEntry, QueuedWrite } from './queued-write.js';
 import { byOrder, type StoredEntries } from './stored-entries.js';
@@ -25,10 +24,7 @@ export interface Entries {
 export function createEntries(shown: OutboxStore, stored: StoredEntries): Entries {
   const entries = new Map<string, Entry>();
   const inOrder = (): Entry[] => [...entries.values()].sort(byOrder);
-  const publish = (): void => {
-    shown.entries = inOrder().map(shownEntry);
-    for (const listener of [...shown.listeners]) notify(listener, undefined);
-  };
+  const publish = (): void => shown.show(inOrder().map(shownEntry));
   return {
     get size() {
       return entries.size;

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CommunityClient } from '../transport/client.js';
+import { notify } from '../transport/events.js';
 import type { OutboxEntry } from './queued-write.js';
 
 /** The outbox of a client, as hooks see it. */
 export interface OutboxStore {
-  entries: readonly OutboxEntry[];
-  readonly listeners: Set<() => void>;
+  readonly entries: readonly OutboxEntry[];
+  subscribe(listener: () => void): () => void;
+  show(entries: readonly OutboxEntry[]): void;
   /** Undefined on a server, and before `createOutbox`. */
   outbox: Outbox | undefined;
   /** Whose writes it keeps. */
@@ -31,10 +33,23 @@ export interface Outbox extends OutboxActions {
 const OUTBOX = Symbol('outbox');
 
 export function outboxStoreOf(client: CommunityClient): OutboxStore {
-  return client.part(OUTBOX, (): OutboxStore => ({
-    entries: [],
-    listeners: new Set(),
-    outbox: undefined,
-    queryClient: undefined,
-  }));
+  return client.part(OUTBOX, (): OutboxStore => {
+    let entries: readonly OutboxEntry[] = [];
+    const listeners = new Set<() => void>();
+    return {
+      get entries() {
+        return entries;
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      show(next) {
+        entries = next;
+        for (const listener of [...listeners]) notify(listener, undefined);
+      },
+      outbox: undefined,
+      queryClient: undefined,
+    };
+  });
 }

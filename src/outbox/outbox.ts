@@ -5,14 +5,14 @@ import { openStore, type StoreOptions, type Trouble } from '../persist/open-stor
 import { fieldError } from '../transport/errors.js';
 import { enginePort } from './engine-port.js';
 import { createEntries } from './entries.js';
-import { type Outbox, type OutboxStore, outboxStoreOf } from './outbox-store.js';
+import { type Outbox, type OutboxActions, type OutboxStore, outboxStoreOf } from './outbox-store.js';
 import { createOwnership } from './ownership.js';
 import { openPageMessages } from './page-messages.js';
 import { isFailed, operationIn, type OutboxTroubleReason } from './queued-write.js';
 import { mayQueue, replayableWrites } from './replayable.js';
 import { mayBeSent, type Queue, submit, watchWrites } from './sending.js';
 import { createStoredEntries } from './stored-entries.js';
-import { openTabMark, type TabMark } from './tab-mark.js';
+import { openTabMark } from './tab-mark.js';
 import { followSession, onPageMessage, startAnew, whileRestoring } from './taking-over.js';
 
 export interface OutboxOptions extends StoreOptions<OutboxTroubleReason> {
@@ -53,12 +53,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
-  const { client, queryClient, storage, writes = replayableWrites } = options;
+  const { client, queryClient, writes = replayableWrites } = options;
   // Never the names of `persistCommunity`, which removes entries of another version.
   const key = `${options.key ?? 'community'}-outbox`;
   const allowed = allowedWrites(writes);
-  const mark = openTabMark(storage, `${key}-left:${encodeURIComponent(client.scope)}`);
-  const queue = createQueue(options, key, allowed, shown, mark);
+  const queue = createQueue(options, key, allowed, shown);
 
   queryClient.getMutationCache().subscribe((event) => watchWrites(queue, event));
   resumeAtFirstRead(queryClient);
@@ -70,7 +69,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
     isKept: (device) => isRemembered(client.session, device),
     onGone: (text) => typeof text === 'string' && queue.report('signed-out', operationIn(allowed, text)),
     onSession(current) {
-      restoring = followSession(queue, mark, current) ?? restoring;
+      restoring = followSession(queue, current) ?? restoring;
     },
   });
   return {
@@ -78,10 +77,7 @@ function makeOutbox(options: OutboxOptions, shown: OutboxStore): Outbox {
       return shown.entries;
     },
     restored: restored.then(() => restoring),
-    subscribe(listener) {
-      shown.listeners.add(listener);
-      return () => shown.listeners.delete(listener);
-    },
+    subscribe: shown.subscribe,
     ...actionsOf(queue),
   };
 }
@@ -104,24 +100,19 @@ function allowedWrites(writes: readonly AnyWrite[]): ReadonlyMap<string, AnyWrit
   return new Map(writes.map((effects) => [effects.name, effects]));
 }
 
-function createQueue(
-  options: OutboxOptions,
-  key: string,
-  allowed: Queue['allowed'],
-  shown: OutboxStore,
-  mark: TabMark | undefined,
-): Queue {
-  const { client, queryClient, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
+function createQueue(options: OutboxOptions, key: string, allowed: Queue['allowed'], shown: OutboxStore): Queue {
+  const { client, queryClient, storage, maxAge = 7 * 86_400_000, maxEntries = 200 } = options;
+  const mark = openTabMark(storage, `${key}-left:${encodeURIComponent(client.scope)}`);
   const opened = openStore(options, key, '1');
   const engine = enginePort(client, queryClient);
   const ownership = createOwnership({
     key,
     hold: (work) => whileRestoring(queue, work),
     onLeave: (pages) => mark?.leave(pages),
-    onReturn: () => void startAnew(queue, mark),
+    onReturn: () => void startAnew(queue),
   });
   const bounds = { maxAge, maxLength: MAX_LENGTH };
-  const post = openPageMessages(key, (message) => onPageMessage(queue, mark, message));
+  const post = openPageMessages(key, (message) => onPageMessage(queue, message));
   const isKept = (device: string): boolean => isRemembered(client.session, device);
   const stored = createStoredEntries({ ...opened, ownership, allowed, bounds, post, isKept, onStored: engine.recheck });
   const queue: Queue = {
@@ -134,6 +125,7 @@ function createQueue(
     stored,
     entries: createEntries(shown, stored),
     ownership,
+    mark,
     account: null,
     device: undefined,
     restoring: 0,
@@ -143,7 +135,7 @@ function createQueue(
   return queue;
 }
 
-function actionsOf(queue: Queue): Pick<Outbox, 'retry' | 'discard'> {
+function actionsOf(queue: Queue): OutboxActions {
   const { entries, stored, engine } = queue;
   return {
     retry(id) {

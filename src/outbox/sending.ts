@@ -12,6 +12,7 @@ import type { Ownership } from './ownership.js';
 import { failedEntry, isFailed, isPlain, type OutboxTroubleReason } from './queued-write.js';
 import { isBounded } from './replayable.js';
 import type { StoredEntries } from './stored-entries.js';
+import type { TabMark } from './tab-mark.js';
 
 /** What the parts of an outbox share. */
 export interface Queue extends OpenStore<OutboxTroubleReason> {
@@ -23,6 +24,8 @@ export interface Queue extends OpenStore<OutboxTroubleReason> {
   readonly stored: StoredEntries;
   readonly entries: Entries;
   readonly ownership: Ownership;
+  /** Undefined for a storage that pages share. */
+  readonly mark: TabMark | undefined;
   /** The current one. */
   account: string | null;
   /** Its user in this browser. What waits is stored under it: a new sign-in of the same user makes another account. */

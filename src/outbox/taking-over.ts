@@ -7,64 +7,63 @@ import type { PageMessage } from './page-messages.js';
 import { arrival } from './ownership.js';
 import { leftEntry } from './queued-write.js';
 import { type Queue, submit } from './sending.js';
-import type { TabMark } from './tab-mark.js';
 
 /** Follows the session: the entries of another account go off the screen, and those of the current one come back. */
-export function followSession(queue: Queue, mark: TabMark | undefined, { account }: SessionSnapshot): Promise<void> | undefined {
+export function followSession(queue: Queue, { account }: SessionSnapshot): Promise<void> | undefined {
   const device = deviceIdOf(queue.client.session);
   if (queue.account === account && queue.device === device) return undefined;
   Object.assign(queue, { account, device });
   leaveEntries(queue);
-  return whileRestoring(queue, () => restore(queue, mark));
+  return whileRestoring(queue, () => restore(queue));
 }
 
 /** Takes over the stored entries of the current account, but for those of pages that are open. */
-async function restore(queue: Queue, mark: TabMark | undefined): Promise<void> {
-  const { stored, ownership, device } = queue;
+async function restore(queue: Queue): Promise<void> {
+  const { stored, ownership, mark, device } = queue;
   if (device === undefined) return;
   let pages: string[] = [];
-  await readStored(queue, mark, function* find() {
+  await readStored(queue, function* find() {
     pages = [...new Set((yield* stored.read(device)).map(({ page }) => page))];
   });
   await Promise.all(
     pages.map(async (page) => {
-      const isTaken = await ownership.takeOver(page, () => adopt(queue, mark, page));
+      const isTaken = await ownership.takeOver(page, () => adopt(queue, page));
       if (isTaken) return;
       if (mark) await dropCopies(queue, device, page);
-      else ownership.whenClosed(page, () => adopt(queue, mark, page));
+      else ownership.whenClosed(page, () => adopt(queue, page));
     }),
   );
 }
 
 /** Another page has stored an entry: it is taken over when that page is closed. */
-export function onPageMessage(queue: Queue, mark: TabMark | undefined, { page, order }: PageMessage): void {
+export function onPageMessage(queue: Queue, { page, order }: PageMessage): void {
   queue.stored.noteOrder(order);
   // A sessionStorage has nothing of other tabs.
-  if (!mark) queue.ownership.whenClosed(page, () => adopt(queue, mark, page));
+  if (!queue.mark) queue.ownership.whenClosed(page, () => adopt(queue, page));
 }
 
 /** Back from the back-forward cache, a page starts like a new one: other pages may have sent what it had. */
-export async function startAnew(queue: Queue, mark: TabMark | undefined): Promise<void> {
-  const { entries, stored, engine } = queue;
+export async function startAnew(queue: Queue): Promise<void> {
+  const { entries, stored, engine, mark } = queue;
   mark?.remove();
   queue.restoring = 0;
   const former = leaveEntries(queue);
   const own = former.filter((entry) => !stored.wasStored(entry));
   for (const entry of own) entries.save({ ...entry });
   for (const { mutation } of former) if (mutation && !entries.of(mutation)) engine.takeBack(mutation);
-  await restoreLate(queue, mark);
+  await restoreLate(queue);
 }
 
 /** As `restore`, on a page that is not being loaded. */
-function restoreLate(queue: Queue, mark: TabMark | undefined): Promise<void> {
+function restoreLate(queue: Queue): Promise<void> {
   return whileRestoring(queue, async () => {
     await arrival();
-    await restore(queue, mark);
+    await restore(queue);
   });
 }
 
 /** Runs a task that reads what waits. If it fails, all is read once more when TanStack refetches: at the next focus, or with the network. */
-async function readStored(queue: Queue, mark: TabMark | undefined, read: () => Task): Promise<void> {
+async function readStored(queue: Queue, read: () => Task): Promise<void> {
   let isRead = false;
   await queue.store.run(function* whole() {
     yield* read();
@@ -77,7 +76,7 @@ async function readStored(queue: Queue, mark: TabMark | undefined, read: () => T
       if (!isBack) return;
       for (const stop of unsubscribe) stop();
       queue.isUnread = false;
-      void restoreLate(queue, mark);
+      void restoreLate(queue);
     }),
   );
 }
@@ -106,16 +105,16 @@ function leaveEntries({ entries, left }: Queue): Entry[] {
 }
 
 /** Takes over what another page has left for the current account, or what this one has for an account that is back. */
-function adopt(queue: Queue, mark: TabMark | undefined, from: string): Promise<void> {
-  const { stored, entries, ownership, device } = queue;
+function adopt(queue: Queue, from: string): Promise<void> {
+  const { stored, entries, ownership, mark, device } = queue;
   const { page: me } = ownership;
   if (device === undefined) return Promise.resolve();
-  return readStored(queue, mark, function* take() {
+  return readStored(queue, function* take() {
     const found = yield* stored.read(device);
     // The lock of that page may be gone by now.
     if (device !== queue.device || !ownership.isStill(me)) return;
     // What that page had may stand under the name of one that has taken it over, and is waited for then.
-    if (!mark) for (const { page } of found) if (page !== from) ownership.whenClosed(page, () => adopt(queue, mark, page));
+    if (!mark) for (const { page } of found) if (page !== from) ownership.whenClosed(page, () => adopt(queue, page));
     const isCopy = mark !== undefined && from !== me && !mark.pages.has(from);
     const left = found.filter(({ page, id }) => page === from && !entries.get(id));
     for (const { page: _, ...entry } of left) enterLeft(queue, leftEntry(entry, isCopy));

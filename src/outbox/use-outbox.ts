@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useCommunity } from '../react/community.js';
 import { type OutboxActions, outboxStoreOf } from './outbox-store.js';
 import type { OutboxEntry } from './queued-write.js';
@@ -14,15 +14,8 @@ export interface OutboxView extends OutboxActions {
 export function useOutbox(): OutboxView {
   const { client } = useCommunity();
   const store = outboxStoreOf(client);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      store.listeners.add(listener);
-      return () => store.listeners.delete(listener);
-    },
-    [store],
-  );
   const entries = useSyncExternalStore(
-    subscribe,
+    store.subscribe,
     () => store.entries,
     () => NONE,
   );

@@ -100,11 +100,7 @@ function* readEntries(area: EntryStorage, start: string): Task<Map<string, strin
 }
 
 /** Runs tasks one after another, and reports a failure once until the storage has taken an entry again. */
-interface ReportedTasks extends Pick<EntryStore, 'run'> {
-  noteWritten(): void;
-}
-
-function createReportedTasks(timeout: number, report: EntryStoreOptions['report']): ReportedTasks {
+function createReportedTasks(timeout: number, report: EntryStoreOptions['report']) {
   let isReported = false;
   /** Of the task that runs. */
   let subject: string | undefined;
@@ -117,11 +113,11 @@ function createReportedTasks(timeout: number, report: EntryStoreOptions['report'
     onLateAnswer: () => undefined,
   });
   return {
-    noteWritten() {
+    noteWritten(): void {
       isReported = false;
     },
-    run: (task, about) =>
-      new Promise((resolve) => {
+    run: (task: () => Task, about?: string) =>
+      new Promise<void>((resolve) => {
         queue.add(function* ended() {
           subject = about;
           try {

@@ -113,14 +113,7 @@ function openAnswers(options: PersistOptions): StoredAnswers {
 }
 
 /** The hashes of queries whose answers have changed. They are stored together, so that a burst of answers is one round. */
-interface Changes {
-  add(hash: string): void;
-  /** Stores at once what waits. */
-  flush(): Promise<void>;
-  drop(): void;
-}
-
-function createChanges(delay: number, store: (hashes: readonly string[]) => Promise<void>): Changes {
+function createChanges(delay: number, store: (hashes: readonly string[]) => Promise<void>) {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = (): void => {
@@ -134,10 +127,11 @@ function createChanges(delay: number, store: (hashes: readonly string[]) => Prom
     return store(hashes);
   };
   return {
-    add(hash) {
+    add(hash: string): void {
       changed.add(hash);
       timer ??= setTimeout(() => void flush(), delay);
     },
+    /** Stores at once what waits. */
     flush,
     drop,
   };

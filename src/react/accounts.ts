@@ -20,7 +20,11 @@ export interface Accounts {
 export function useAccounts(): Accounts {
   const { session } = useCommunity().client;
   // A string, because React compares snapshots by identity.
-  const text = useSyncExternalStore(session.subscribe, () => JSON.stringify(accountsOf(session)), none);
+  const text = useSyncExternalStore(
+    session.subscribe,
+    () => JSON.stringify(accountsOf(session)),
+    () => '[]',
+  );
   return useMemo(
     () => ({
       // It was stringified from this type above.
@@ -30,8 +34,4 @@ export function useAccounts(): Accounts {
     }),
     [session, text],
   );
-}
-
-function none(): string {
-  return '[]';
 }

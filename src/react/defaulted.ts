@@ -94,12 +94,6 @@ export function mutationOptionsFor<Input, Result, Kept>(
   );
 }
 
-/** Options with the app's defaults, and the defaults that they have. */
-interface Cached {
-  readonly defaults: object;
-  readonly options: object;
-}
-
 const CACHED = Symbol('options with defaults');
 
 /** They are made once, and again after `setDefaultOptions`. */
@@ -112,7 +106,7 @@ function withDefaults(
 ): object {
   // TanStack has no event for a change of these defaults.
   if (Object.keys(ofKey).length > 0) return make();
-  const all = client.part(CACHED, () => new WeakMap<object, Cached>());
+  const all = client.part(CACHED, () => new WeakMap<object, { readonly defaults: object; readonly options: object }>());
   const known = all.get(options);
   const defaults = queryClient.getDefaultOptions();
   if (known?.defaults === defaults) return known.options;

@@ -26,7 +26,11 @@ export function useUnseenNotifications(): UnseenNotifications {
   const { data } = useNotifications();
   const { account } = session;
   const seen = seenOf(client);
-  const last = useSyncExternalStore(seen.subscribe, () => seen.lastOf(account), nothing);
+  const last = useSyncExternalStore(
+    seen.subscribe,
+    () => seen.lastOf(account),
+    () => undefined,
+  );
   const newest = data && (data[0]?.id ?? 0);
   useEffect(() => {
     if (last === undefined && newest !== undefined) seen.set(account, newest);
@@ -42,33 +46,23 @@ export function useUnseenNotifications(): UnseenNotifications {
   return useMemo(() => ({ unseen, markSeen }), [unseen, markSeen]);
 }
 
-/** The newest notification that the account has seen. It belongs to the client, so that all components agree. */
-interface Seen {
-  lastOf(account: string | null): number | undefined;
-  set(account: string | null, id: number): void;
-  subscribe(listener: () => void): () => void;
-}
-
 const SEEN = Symbol('seen notifications');
 
-function seenOf(client: CommunityClient): Seen {
+/** The newest notification that the account has seen. It belongs to the client, so that all components agree. */
+function seenOf(client: CommunityClient) {
   return client.part(SEEN, () => {
     let last: { readonly account: string | null; readonly id: number } | undefined;
     const listeners = new Set<() => void>();
     return {
-      lastOf: (account) => (last?.account === account ? last.id : undefined),
-      set(account, id) {
+      lastOf: (account: string | null) => (last?.account === account ? last.id : undefined),
+      set(account: string | null, id: number) {
         last = { account, id };
         for (const listener of listeners) listener();
       },
-      subscribe(listener) {
+      subscribe(listener: () => void) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     };
   });
-}
-
-function nothing(): undefined {
-  return undefined;
 }

@@ -6,6 +6,7 @@ import { unfollow, withdrawRequests } from './rules/follows.js';
 import { NOTIFICATION_TYPES, notificationsOf } from './rules/notifications.js';
 import type { Notification, NotificationType, Post } from './posts.js';
 import type { Milliseconds } from './milliseconds.js';
+import { userOf } from './table.js';
 import type { User, World } from './world.js';
 
 /** Actions of other users. Users are named by username; an unknown one throws. */
@@ -37,11 +38,7 @@ export interface Acts {
 }
 
 export function createActs(world: World, now: () => Milliseconds): Acts {
-  const named = (username: string): User => {
-    const user = world.users.find((one) => one.username === username);
-    if (user === undefined) throw new Error(`sandbox: there is no user "${username}" in this world`);
-    return user;
-  };
+  const named = (username: string): User => userOf(world, username);
   const happens = (type: NotificationType, owner: string, actor: string, text = 'Hello!'): void =>
     happen(world, { type, owner: named(owner), actor: named(actor), text }, now());
 
@@ -60,7 +57,7 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
       withdrawRequests(world, (request) => request.creator === creator && request.target === target);
     },
     connect: (username, whom) => happens('CR', whom, username),
-    confirmConnection: (username, requester) => confirmConnection(world, named(username).id, named(requester).id, [], now()),
+    confirmConnection: (username, requester) => confirmConnection(world, named(username).id, named(requester).id, now()),
     block: (username, whom) => block(world, named(username).id, named(whom).id),
     unblock: (username, whom) => unblock(world, named(username).id, named(whom).id),
     post: (username, text) => publish(world, named(username), text, now()),

@@ -14,6 +14,8 @@ export interface View {
   readonly media: (path: string | null) => string | null;
   /** The languages of the request, best first, as two-letter codes. */
   readonly languages: readonly string[];
+  /** The label of a badge or of a category of reports, in the language of the request. */
+  readonly label: (text: string) => string;
   /** The name of a language, in the language of the request. */
   readonly nameOfLanguage: (code: string) => string;
 }

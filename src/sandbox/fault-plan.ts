@@ -78,7 +78,8 @@ export function createFaults(operations: readonly string[] = []): FaultPlan {
         return response;
       };
       const response = await meetFault(fault, request, whenHeld, () => holds.add(operation, 'overtaken').released);
-      if (isInPlace(fault)) await unlessAborted(signal, holds.passage(operation, 'answer'));
+      const isInPlace = typeof fault === 'object' && 'status' in fault && fault.applied !== true;
+      if (isInPlace) await unlessAborted(signal, holds.passage(operation, 'answer'));
       holds.release((one) => one.at === 'overtaken' && one.operation === operation);
       return response;
     },
@@ -92,28 +93,22 @@ function nameOf(target: Target, operations: readonly string[]): string {
 }
 
 /** What waits now, at all points of all operations. */
-interface Holds {
-  add(operation: string, at: Waiting['at']): Waiting;
-  /** Resolves when the operation is not held at this point. */
-  passage(operation: string, at: 'request' | 'answer'): Promise<void>;
-  release(which: (one: Waiting) => boolean): void;
-}
-
-function createHolds(): Holds {
+function createHolds() {
   const waiting = new Set<Waiting>();
   return {
-    add: (operation, at) => {
+    add: (operation: string, at: Waiting['at']): Waiting => {
       let resolve!: () => void;
       const released = new Promise<void>((done) => (resolve = done));
       const made: Waiting = { operation, at, released, release: () => waiting.delete(made) && resolve() };
       waiting.add(made);
       return made;
     },
-    passage: async (operation, at) => {
+    /** Resolves when the operation is not held at this point. */
+    passage: async (operation: string, at: 'request' | 'answer'): Promise<void> => {
       const holds = [...waiting].filter((hold) => hold.at === at && concerns(hold.operation, operation));
       await Promise.all(holds.map(({ released }) => released));
     },
-    release: (which) => {
+    release: (which: (one: Waiting) => boolean): void => {
       for (const one of waiting) if (which(one)) one.release();
     },
   };
@@ -129,11 +124,6 @@ function makeDraw(seed: number, share: number, faults: readonly Fault[]): (opera
     const [luck, choice] = [draw(), draw()];
     return luck < share ? faults[Math.floor(choice * faults.length)] : undefined;
   };
-}
-
-/** The service is not asked. */
-function isInPlace(fault: Fault | undefined): boolean {
-  return typeof fault === 'object' && 'status' in fault && fault.applied !== true;
 }
 
 function concerns(target: string, operation: string): boolean {

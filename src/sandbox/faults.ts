@@ -14,7 +14,15 @@ import { pause, unlessAborted } from './wait.js';
  * - `delay`: the answer takes so many milliseconds longer, so that others overtake it.
  * - `retype`: the value at this path of the answer has another type, such as `profile.name`; `*` stands for every row or field.
  */
-export type Fault = 'offline' | 'answer-lost' | 'cut' | 'overtaken' | 'cursor-ignored' | StatusFault | DelayFault | RetypeFault;
+export type Fault =
+  | 'offline'
+  | 'answer-lost'
+  | 'cut'
+  | 'overtaken'
+  | 'cursor-ignored'
+  | StatusFault
+  | { readonly delay: number }
+  | { readonly retype: string };
 
 interface StatusFault {
   readonly status: number;
@@ -24,14 +32,6 @@ interface StatusFault {
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly applied?: boolean;
-}
-
-interface DelayFault {
-  readonly delay: number;
-}
-
-interface RetypeFault {
-  readonly retype: string;
 }
 
 /** The name of an operation, an app's own operation, or `*` for all. */
@@ -71,7 +71,7 @@ export async function meetFault(
   fault: Fault | undefined,
   request: Pick<Request, 'method' | 'signal'>,
   answer: Answering,
-  overtake: () => Promise<void> = async () => undefined,
+  overtake: () => Promise<void>,
 ): Promise<Response> {
   if (fault === 'offline') throw unreachable();
   if (typeof fault === 'object' && 'status' in fault) {

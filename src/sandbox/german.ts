@@ -113,7 +113,7 @@ export const german: Readonly<Record<string, string>> = {
   'You see no circles but your own.': 'Du siehst nur deine eigenen Kreise.',
 };
 
-/** The labels of badges and of the categories of reports. */
+/** The labels of badges and of the categories of reports in German. */
 export const labels: Readonly<Record<string, string>> = {
   Verified: 'Verifiziert',
   'Here from the beginning': 'Von Anfang an dabei',
@@ -143,16 +143,6 @@ export const labels: Readonly<Record<string, string>> = {
   'Something else': 'Etwas anderes',
   'None of the above; say in your own words what is wrong.': 'Nichts davon; sag in eigenen Worten, was nicht stimmt.',
 };
-
-/** The same body with its labels in German. What people write stays as it is. */
-export function withGermanLabels(body: unknown): unknown {
-  if (body === undefined) return undefined;
-  return JSON.parse(JSON.stringify(body), (field, value: unknown) =>
-    LABELLED.has(field) ? (labels[String(value)] ?? value) : value,
-  );
-}
-
-const LABELLED: ReadonlySet<string> = new Set(['keyword_description', 'title', 'description']);
 
 /** The body of an error or of a `message`, in German where the sandbox knows the sentence. */
 export function inGerman(body: unknown): unknown {

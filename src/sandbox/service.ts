@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../contract/operation.js';
 import type { Call } from './call.js';
-import { inGerman, withGermanLabels } from './german.js';
+import { inGerman, labels } from './german.js';
 import { handlers } from './handlers/table.js';
 import { crash, detail, Refusal, type Answer } from './http/answers.js';
 import type { RoutedRequest } from './http/destination.js';
@@ -27,7 +27,7 @@ export async function answerRequest(
   const headers = { Allow: allowed(resource), Vary: 'Accept-Language', 'Content-Language': isGerman ? 'de' : 'en' };
   const spoken = (answer: Answer): Answer => {
     const hasSentences = answer.status >= 400 || isMessage(answer.body);
-    const body = isGerman ? { body: (hasSentences ? inGerman : withGermanLabels)(answer.body) } : {};
+    const body = isGerman && hasSentences ? { body: inGerman(answer.body) } : {};
     return { ...answer, ...body, headers: { ...headers, ...answer.headers } };
   };
   try {
@@ -37,7 +37,9 @@ export async function answerRequest(
     if (request.method === 'OPTIONS') return { status: 200, headers, body: describe(resource) };
     if (route === undefined) throw detail(405, `${request.method} is not possible here.`);
     const call = callOf(world, user, routed, await bodyOf(routed, route), now);
-    const handler = own.get(route.operation) ?? handlerOf(route.operation);
+    // A name that is not in the table has no handler.
+    const handler = own.get(route.operation) ?? handlers[route.operation.name as keyof typeof handlers];
+    if (handler === undefined) throw new Error(`sandbox: nothing answers ${route.operation.name}`);
     return spoken(await handler(call));
   } catch (problem) {
     // What fails is an app's own route, or meets a changed world. Without an answer it would pass for a lost network.
@@ -75,6 +77,7 @@ function callOf(
     time: zoneWriter(request.headers.get('Time-Zone')),
     media: (path) => (path === null ? null : `${base}/media/${path}`),
     languages,
+    label: (text) => (languages[0] === 'de' ? (labels[text] ?? text) : text),
     // Created on demand: most answers contain no language, and creating it takes longer than the answer.
     nameOfLanguage: (code) => (names ??= new Intl.DisplayNames([...languages, 'en'], { type: 'language' })).of(code) ?? code,
     params,
@@ -90,7 +93,7 @@ async function bodyOf({ request, content }: RoutedRequest, { operation, encoding
   const needsForm = name === 'readNotifications' && encoding === 'form';
   const breaks = needsForm || BREAKS_ON_ARRAYS.has(name);
   const isUnread = request.method === 'GET' || operation.encoding === 'none';
-  if (isUnread && !(breaks && mediaTypeOf(contentType) === 'json')) return { form: false, values: {} };
+  if (isUnread && !(breaks && mediaTypeOf(contentType) === 'application/json')) return { form: false, values: {} };
   const parsed = parseBody(content, contentType, name !== 'register');
   const body = await (breaks ? parsed.catch(breakOnShape) : parsed);
   // Here the service does not refuse a body that is not a form; it fails with 500.
@@ -105,12 +108,6 @@ function breakOnShape(problem: unknown): never {
   const isShape =
     problem instanceof Refusal && typeof problem.answer.body === 'object' && 'non_field_errors' in (problem.answer.body ?? {});
   throw isShape ? crash() : problem;
-}
-
-function handlerOf({ name }: AnyOperation): (call: Call) => Answer {
-  const [, handler] = Object.entries(handlers).find(([operation]) => operation === name) ?? [];
-  if (handler === undefined) throw new Error(`sandbox: nothing answers ${name}`);
-  return handler;
 }
 
 /** Creating it takes longer than most answers. */

@@ -1,4 +1,4 @@
-import type { World } from './world.js';
+import type { User, World } from './world.js';
 
 type Table = { [Name in keyof World]: World[Name] extends { id: number }[] ? Name : never }[keyof World];
 
@@ -17,6 +17,13 @@ export function rowOf<Row extends { id: number }>(rows: readonly Row[], id: numb
 }
 
 export class MissingRow extends Error {}
+
+/** The user of this name. Throws if there is none: a test or a world names somebody who does not exist. */
+export function userOf({ users }: World, username: string): User {
+  const user = users.find((one) => one.username === username);
+  if (user === undefined) throw new Error(`sandbox: there is no user "${username}" in this world`);
+  return user;
+}
 
 /** Removes rows in place, so that references to the table stay valid. Returns the removed rows. */
 export function removeWhere<Row>(rows: Row[], matches: (row: Row) => boolean): Row[] {

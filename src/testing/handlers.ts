@@ -1,5 +1,4 @@
-import type { RequestHandler } from 'msw';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 
 /** A sandbox, as far as the handlers use it: it answers a request, or rejects like `fetch` when the network fails. */
 export interface AnswersRequests {

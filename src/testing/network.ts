@@ -1,5 +1,4 @@
-import type { RequestHandler } from 'msw';
-import { http } from 'msw';
+import { http, type RequestHandler } from 'msw';
 import { type AnswersRequests, answerFrom, under } from './handlers.js';
 
 /** Answers the requests of a page or a Node process from sandboxes, each under its own base URL. */

@@ -1,6 +1,5 @@
 import type { Availability } from '../contract/availability.js';
-import type { CommunityError, HttpError, InputError } from '../transport/errors.js';
-import { isCommunityError } from '../transport/errors.js';
+import { type CommunityError, type HttpError, type InputError, isCommunityError } from '../transport/errors.js';
 import type { Catalogue } from './catalogue.js';
 import { issueOf } from './issues.js';
 import { catalogueOf, type TextOptions } from './options.js';

@@ -2,29 +2,7 @@
  * The local rules of input fields: what `fieldErrors` of an `input` error can say. `invalid` stands for every other text, and
  * `unavailable` for what the service refuses in a check without words of its own.
  */
-export type IssueCode =
-  | 'required'
-  | 'filled'
-  | 'length'
-  | 'longest'
-  | 'username'
-  | 'community-name'
-  | 'digits-only'
-  | 'email'
-  | 'angle-brackets'
-  | 'web-address'
-  | 'colour'
-  | 'smallest'
-  | 'range'
-  | 'confirm'
-  | 'file'
-  | 'picture'
-  | 'file-size'
-  | 'choose-one'
-  | 'address-part'
-  | 'form-value'
-  | 'unavailable'
-  | 'invalid';
+export type IssueCode = (typeof rules)[number][0] | 'unavailable' | 'invalid';
 
 /** A broken rule, with its bounds. */
 export interface Issue {
@@ -45,7 +23,7 @@ export function issueOf(text: string): Issue {
   return { code: 'invalid' };
 }
 
-const rules: readonly (readonly [IssueCode, RegExp])[] = [
+const rules = [
   ['required', /^(Text|Yes or no) is required\.$/],
   // An empty text and one that is too long get the same sentence from the schema.
   ['filled', /^Between 1 and (?<maximum>\d+) characters\.$/],
@@ -67,4 +45,4 @@ const rules: readonly (readonly [IssueCode, RegExp])[] = [
   ['choose-one', /^At least one type\.$/],
   ['address-part', /^Cannot stand in a path\.$/],
   ['form-value', /^Cannot stand in a form\.$/],
-];
+] as const;

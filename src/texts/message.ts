@@ -1,6 +1,5 @@
 import type { OperationName } from '../contract/operations.js';
-import type { CommunityError } from '../transport/errors.js';
-import { isCommunityError } from '../transport/errors.js';
+import { type CommunityError, isCommunityError } from '../transport/errors.js';
 import type { ErrorCode } from '../transport/error-code.js';
 import type { Catalogue } from './catalogue.js';
 import { sentenceOf, textsByField } from './fields.js';

@@ -1,8 +1,7 @@
 import { communityError } from './errors.js';
 import type { CommunityClient } from './client.js';
-import type { Handover, Session, SessionSnapshot } from './session.js';
+import { type Handover, SECRETS, type Session, type SessionSnapshot } from './session.js';
 import type { SessionStore } from './session-storage.js';
-import { SECRETS } from './session.js';
 
 /** An account that this browser remembers. */
 export interface RememberedAccount {

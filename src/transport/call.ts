@@ -6,8 +6,7 @@ import { encode } from './encode.js';
 import { communityError, inputError, isCommunityError } from './errors.js';
 import { FORM_ERRORS, textsOf } from './refusal.js';
 import { checkAnswer } from './response.js';
-import type { Progress } from './send.js';
-import { send } from './send.js';
+import { type Progress, send } from './send.js';
 import type { Upload } from './upload.js';
 
 export interface CallOptions {

@@ -1,20 +1,15 @@
 import type { Operation } from '../contract/operation.js';
 import type { RouteTable } from '../contract/routes.js';
-import type { CallOptions } from './call.js';
-import { callOperation } from './call.js';
+import { callOperation, type CallOptions } from './call.js';
 import type { ClientContext } from './context.js';
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
-import type { CommunityEvent } from './events.js';
-import { notify } from './events.js';
-import type { ExtraHeaders } from './headers.js';
-import { setHeaders } from './headers.js';
+import { type Call, fieldError } from './errors.js';
+import { type CommunityEvent, notify } from './events.js';
+import { type ExtraHeaders, setHeaders } from './headers.js';
 import type { KeyedSender } from './idempotency.js';
 import { keptAlive } from './keepalive.js';
 import { createRetries, type Retries } from './retries.js';
 import { type ServiceRules, serviceRules } from './service-rules.js';
-import type { Session } from './session.js';
-import { createSession } from './session.js';
+import { createSession, type Session } from './session.js';
 
 export interface ClientOptions {
   /** The address of the service. In a browser it may be relative to the page; a slash at its end makes no difference. */

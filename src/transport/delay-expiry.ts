@@ -1,5 +1,4 @@
-import type { Session } from './session.js';
-import { SECRETS } from './session.js';
+import { SECRETS, type Session } from './session.js';
 
 /**
  * Delays the end of the session until the returned function is called: a call whose token is refused waits. During a password change

@@ -1,7 +1,6 @@
 import type { FormEntries } from '../contract/form-data.js';
 import type { AnyMutation, AnyOperation } from '../contract/operation.js';
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
+import { type Call, fieldError } from './errors.js';
 
 /** An address and a body, with the content type where the platform does not set it. */
 export interface Encoded {

@@ -42,42 +42,9 @@ export interface ErrorRules extends Pick<AnyOperation, 'refusesBlocks' | 'refuse
   readonly unauthorized?: ErrorCode;
 }
 
-/** What of an error decides its code. */
-type Cause =
-  | { readonly kind: 'input' | 'token' | 'unsupported' | 'timeout' | 'decode' | 'network' }
-  | { readonly kind: 'aborted'; readonly reason: 'caller' | 'session-changed' }
-  | {
-      readonly kind: 'http';
-      readonly status: number;
-      readonly reason: 'suspended' | 'blocked' | null;
-      readonly formErrors: readonly string[];
-    };
-
-export function codeOf(rules: ErrorRules | undefined, facts: Cause, outcome: string | undefined): ErrorCode {
-  const { kind } = facts;
-  if (kind === 'aborted') return facts.reason === 'caller' ? kind : facts.reason;
-  if (kind === 'http') return facts.reason ?? codeOfStatus(facts, rules?.unauthorized);
-  if (kind !== 'network') return kind;
-  if (isOffline()) return 'offline';
-  return outcome === 'unknown' ? 'answer-lost' : kind;
-}
-
 /** Whether the device says that it has no network at all. */
 export function isOffline(): boolean {
   // The types of browsers; Node 20 has no navigator, and React Native no `onLine`. It is `false` only without any network.
   const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
   return navigator?.onLine === false;
-}
-
-function codeOfStatus(
-  { status, formErrors }: Extract<Cause, { readonly kind: 'http' }>,
-  unauthorized: ErrorCode = 'session-expired',
-): ErrorCode {
-  if (status === 401) return unauthorized;
-  if (status === 404 && formErrors[0]) return 'not-found';
-  // Another server, or one with other routes.
-  if (/40[456]|415/.test(String(status))) return 'unsupported';
-  if (status === 429) return 'too-many-requests';
-  if (status < 400) return 'decode';
-  return status < 500 ? 'refused' : 'service-fault';
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../contract/operation.js';
-import { codeOf, type ErrorCode, type ErrorRules } from './error-code.js';
+import { type ErrorCode, type ErrorRules, isOffline } from './error-code.js';
 
 /**
  * The result of a failed write: `refused` (the service refused it), `unknown` (it was sent, but no answer says whether it was
@@ -136,6 +136,28 @@ export function sessionChangedError(call: Call): CommunityError {
 /** The error of a call that the caller's signal ended. */
 export function abortedError(call: Call): CommunityError {
   return communityError(call, { kind: 'aborted', reason: 'caller' }, 'given up by the caller');
+}
+
+export function codeOf(rules: ErrorRules | undefined, facts: ErrorFacts, outcome: string | undefined): ErrorCode {
+  const { kind } = facts;
+  if (kind === 'aborted') return facts.reason === 'caller' ? kind : facts.reason;
+  if (kind === 'http') return facts.reason ?? codeOfStatus(facts, rules?.unauthorized);
+  if (kind !== 'network') return kind;
+  if (isOffline()) return 'offline';
+  return outcome === 'unknown' ? 'answer-lost' : kind;
+}
+
+function codeOfStatus(
+  { status, formErrors }: Pick<HttpError, 'status' | 'formErrors'>,
+  unauthorized: ErrorCode = 'session-expired',
+): ErrorCode {
+  if (status === 401) return unauthorized;
+  if (status === 404 && formErrors[0]) return 'not-found';
+  // Another server, or one with other routes.
+  if (/40[456]|415/.test(String(status))) return 'unsupported';
+  if (status === 429) return 'too-many-requests';
+  if (status < 400) return 'decode';
+  return status < 500 ? 'refused' : 'service-fault';
 }
 
 function outcomeOf(call: Call, facts: ErrorFacts): Outcome {

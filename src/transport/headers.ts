@@ -1,7 +1,5 @@
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
-import type { Session } from './session.js';
-import { checkToken, SECRETS } from './session.js';
+import { type Call, fieldError } from './errors.js';
+import { checkToken, SECRETS, type Session } from './session.js';
 
 /** Headers that the app adds, such as `Accept-Language`: fixed, or a function that runs for each request. */
 export type ExtraHeaders = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);

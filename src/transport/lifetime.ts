@@ -1,6 +1,5 @@
 import { type Aborts, endWith } from './aborts.js';
-import type { Call, CommunityError } from './errors.js';
-import { abortedError, communityError, fieldError, sessionChangedError } from './errors.js';
+import { abortedError, type Call, type CommunityError, communityError, fieldError, sessionChangedError } from './errors.js';
 import { SECRETS, type Session } from './session.js';
 
 /** How long a call may take, and what ends it early. */

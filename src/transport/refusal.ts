@@ -1,6 +1,5 @@
 import type { Texts } from '../contract/operation.js';
-import type { Call, CommunityError, HttpError } from './errors.js';
-import { communityError } from './errors.js';
+import { type Call, type CommunityError, communityError, type HttpError } from './errors.js';
 
 /** The service's name for errors that belong to no field. */
 export const FORM_ERRORS = 'non_field_errors';

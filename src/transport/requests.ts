@@ -1,18 +1,14 @@
 import { formDataOf } from '../contract/form-data.js';
 import { isFile } from '../contract/native-file.js';
 import type { Group, Method } from '../contract/operation.js';
-import type { CommunityClient } from './client.js';
-import { CLIENT_CONTEXT } from './client.js';
+import { CLIENT_CONTEXT, type CommunityClient } from './client.js';
 import type { ClientContext } from './context.js';
-import type { Encoded } from './encode.js';
-import { addressOf, formOf, jsonOf } from './encode.js';
-import type { Call } from './errors.js';
-import { fieldError, tokenError } from './errors.js';
+import { addressOf, type Encoded, formOf, jsonOf } from './encode.js';
+import { type Call, fieldError, tokenError } from './errors.js';
 import { setHeaders } from './headers.js';
 import { startLifetime, timeoutOf } from './lifetime.js';
 import { textsIn } from './refusal.js';
-import type { Progress } from './send.js';
-import { send } from './send.js';
+import { type Progress, send } from './send.js';
 import { SECRETS } from './session.js';
 
 export interface RequestOptions {
@@ -62,7 +58,9 @@ interface Body extends Omit<Encoded, 'url'> {
 
 /** The generic requests to one group, for endpoints without an operation. They use no cache and no schema. */
 export function requestsOf(client: CommunityClient, group: Group): GroupRequests {
-  const context = client.part<ClientContext>(CLIENT_CONTEXT, noContext);
+  const context = client.part<ClientContext>(CLIENT_CONTEXT, () => {
+    throw new TypeError('requestsOf: the client was not made by createCommunityClient');
+  });
   const target: Target = { context, group, requiresToken: group === 'invites' };
   const withoutBody =
     (method: Method) =>
@@ -181,8 +179,4 @@ function hasText(value: unknown): boolean {
 
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
-}
-
-function noContext(): never {
-  throw new TypeError('requestsOf: the client was not made by createCommunityClient');
 }

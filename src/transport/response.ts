@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Operation, Query } from '../contract/operation.js';
 import { type AnswerPath, rowCheckOf } from '../contract/rows.js';
 import type { ClientContext } from './context.js';
-import type { Call, CommunityError } from './errors.js';
-import { communityError } from './errors.js';
+import { type Call, type CommunityError, communityError } from './errors.js';
 import { httpError } from './refusal.js';
 
 /** A call, with the status of its answer. */

@@ -1,7 +1,6 @@
 import type { StorageTroubleEvent } from './events.js';
 import type { ItemStore } from './item-store.js';
-import type { Entry, Pointer } from './session-entries.js';
-import { generationOf, isOfAnotherVersion, parseEntry, parsePointer } from './session-entries.js';
+import { type Entry, generationOf, isOfAnotherVersion, parseEntry, parsePointer, type Pointer } from './session-entries.js';
 import type { Task } from './task-queue.js';
 
 /** What this tab knows of a stored session, for the tasks that read and change the store. */

@@ -59,7 +59,8 @@ export function createSessionStore(
       if (after?.token !== null) host.show(latest);
     },
     accounts: () => accountsIn(stored),
-    remembered: () => rememberedIn(stored),
+    remembered: () =>
+      JSON.stringify([stored.isRead, accountsIn(stored).map((one) => [one.account, one.username, one.token === null])]),
     mayRemember: (id) => !stored.isRead && !stored.removed.has(id),
     switchTo(account) {
       const requested = nextGeneration(stored);
@@ -82,11 +83,6 @@ function taskOf(stored: StoredSession, before: SessionRecord | null, after: Sess
 function accountsIn({ entries, removed }: StoredSession): SessionRecord[] {
   const kept = [...entries.values()].filter((one) => !removed.has(one.account));
   return kept.sort((one, other) => one.signedInAt - other.signedInAt).map(recordOf);
-}
-
-function rememberedIn(stored: StoredSession): string {
-  const accounts = accountsIn(stored).map(({ account, username, token }) => [account, username, token === null]);
-  return JSON.stringify([stored.isRead, accounts]);
 }
 
 type Reporter = Pick<StoredSession, 'report' | 'onWritten' | 'announce'>;

@@ -1,13 +1,14 @@
 import type { SessionRecord } from './session-storage.js';
 import { readPointer, removeEntry, storedEntry, type StoredSession, writeEntry, writePointer } from './session-items.js';
-import type { Entry, Pointer } from './session-entries.js';
 import {
   changedEntry,
+  type Entry,
   generationAfter,
   isLater,
   isOfAnotherVersion,
   mergeEntries,
   newEntry,
+  type Pointer,
   pointerTo,
 } from './session-entries.js';
 import type { Task } from './task-queue.js';

@@ -1,8 +1,6 @@
 import { TOKEN_PATTERN } from '../contract/fields.js';
-import type { Call } from './errors.js';
-import { fieldError } from './errors.js';
-import type { SessionEvent, SessionState } from './events.js';
-import { notify } from './events.js';
+import { type Call, fieldError } from './errors.js';
+import { notify, type SessionEvent, type SessionState } from './events.js';
 import { newId } from './new-id.js';
 import type { SessionRecord, SessionStorage, SessionStore } from './session-storage.js';
 import type { Tabs } from './tabs.js';
@@ -209,10 +207,11 @@ function show(inner: InnerSession, next: SessionRecord | null): void {
   inner.record = next;
   const state = stateOf(next);
   const isNewEpoch = state !== current.state || next?.account !== record?.account || next?.token !== record?.token;
-  const isChanged = isNewEpoch || next?.username !== record?.username;
-  if (isChanged) inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  if (isNewEpoch || next?.username !== record?.username) {
+    inner.current = snapshotOf(next, state, current.epoch + Number(isNewEpoch));
+  }
   const remembered = inner.store?.remembered();
-  if (!isChanged && remembered === inner.remembered) return;
+  if (inner.current === current && remembered === inner.remembered) return;
   inner.remembered = remembered;
   report(inner, { type: 'session', state, epoch: inner.current.epoch });
 }

@@ -9,7 +9,12 @@ import { createSessionStore } from './session-store.js';
  */
 export function webStorage(area: ItemStore | (() => ItemStore), options?: StorageOptions): SessionStorage {
   const find = typeof area === 'function' ? area : () => area;
-  return (host) => createSessionStore(lazyStore(find), host, options, () => Object.keys(find()));
+  const store: ItemStore = {
+    getItem: (key) => find().getItem(key),
+    setItem: (key, text) => find().setItem(key, text),
+    removeItem: (key) => find().removeItem(key),
+  };
+  return (host) => createSessionStore(store, host, options, () => Object.keys(find()));
 }
 
 /** Keeps the session in a store of the app. If the store throws, hangs, is full or is cleared, the session stays in memory and an event says so. */
@@ -26,12 +31,4 @@ export function memoryStorage(options?: StorageOptions): SessionStorage {
     removeItem: (key) => texts.delete(key),
   };
   return (host) => createSessionStore(store, host, options);
-}
-
-function lazyStore(area: () => ItemStore): ItemStore {
-  return {
-    getItem: (key) => area().getItem(key),
-    setItem: (key, text) => area().setItem(key, text),
-    removeItem: (key) => area().removeItem(key),
-  };
 }

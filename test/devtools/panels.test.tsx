@@ -148,17 +148,17 @@ test('a write that was never sent says why', async () => {
   await screen.findByText('Never sent: the session has no token. The change is off the screen.');
 });
 
-test('a write with secrets shows its input without them, also while it is sent', async () => {
+test('a write with secrets says that they are hidden, also while it is sent', async () => {
   const { sandbox } = show();
   await screen.findByText('Follow zoe');
   const release = sandbox.faults.hold('updatePassword');
   fireEvent.click(screen.getByText('Change password'));
   await waitFor(async () =>
-    expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword current_password: , new_password: sent/),
+    expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword current_password: hidden, new_password: hidden sent/),
   );
   release();
   await waitFor(async () =>
-    expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword current_password: , new_password: confirmed/),
+    expect((await lines())[0]).toHaveTextContent(/^useUpdatePassword current_password: hidden, new_password: hidden confirmed/),
   );
 });
 

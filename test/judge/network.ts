@@ -192,7 +192,7 @@ const RESOURCES = resourcesOf(
 /** What a request wants of the service; undefined for a read. */
 export async function wishOf(request: Request): Promise<Wish | undefined> {
   const match = matchPath(RESOURCES, new URL(request.url).pathname, request.method);
-  if (match.found !== 'resource') return undefined;
+  if (match === undefined || match === 'slash-missing') return undefined;
   const route = match.resource.routes.find(({ method }) => method === request.method);
   if (!route) return undefined;
   const { id, ...named } = match.params;

@@ -42,6 +42,7 @@ export function recordsOf(world: World, viewer: User): RecordTable {
     time: (time) => new Date(time).toISOString(),
     media: (file) => file,
     languages: ['en'],
+    label: (text) => text,
     nameOfLanguage: (code) => code,
   };
   return tableOf({
@@ -64,16 +65,16 @@ function withoutRelations(record: Item): Item {
 }
 
 function userRecord(view: View, user: User): Item {
-  const { world, viewer, media } = view;
+  const { world, viewer } = view;
   const isMe = user.id === viewer.id;
   const { posts_count: _, ...other } = { ...otherUser(view, user) } as Item;
   const seen = { ...other, ...blockResult(view, user) };
   return {
     ...(isMe ? { ...withoutRelations(seen), ...ownUser(view, user) } : { ...seen, email: user.email }),
     profile: {
-      ...briefProfile(user, media),
-      ...publicProfile(user, media),
-      ...invitedProfile(user, media),
+      ...briefProfile(view, user),
+      ...publicProfile(view, user),
+      ...invitedProfile(view, user),
       ...(isMe ? (ownUser(view, user) as { profile: Item }).profile : {}),
     },
     is_me: isMe,

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { Message } from '../../src/contract/answer.js';
+import { NoInput } from '../../src/contract/fields.js';
+import { defineQuery } from '../../src/contract/operation.js';
 import { german, inGerman, labels } from '../../src/sandbox/german.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { reportCategories } from '../../src/sandbox/report-categories.js';
@@ -67,6 +70,23 @@ test('badges and the categories of reports are labelled in the language of the r
     description: 'Beschimpfung, Drohungen oder Belästigung einer Person.',
   });
   expect((await alice.get('/api/moderation/categories/')).body).toEqual(reportCategories);
+});
+
+test("an app's own answers keep their words, also those that are labels of a category or a badge", async () => {
+  const community = { title: 'Abuse', description: 'Violence', keyword_description: 'Verified' };
+  const operation = defineQuery({
+    name: 'community',
+    group: 'auth',
+    method: 'GET',
+    path: '/api/communities/abuse/',
+    summary: 'Get a community.',
+    token: 'none',
+    input: NoInput,
+    output: Message,
+  });
+  const sandbox = createSandbox({ own: [{ operation, answer: () => Response.json(community) }] });
+  const answer = await sandbox.fetch(`${origin}/api/communities/abuse/`, { headers: { 'Accept-Language': 'de' } });
+  expect(await answer.json()).toEqual(community);
 });
 
 test('each label of a category has a German text', () => {

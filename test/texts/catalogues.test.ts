@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { codeOf, type ErrorCode } from '../../src/transport/error-code.js';
-import { communityError, type ErrorFacts, fieldError } from '../../src/transport/errors.js';
+import type { ErrorCode } from '../../src/transport/error-code.js';
+import { codeOf, communityError, type ErrorFacts, fieldError } from '../../src/transport/errors.js';
 import { english } from '../../src/texts/english.js';
 import { german } from '../../src/texts/german.js';
 import type { Catalogue } from '../../src/texts/catalogue.js';

@@ -1,7 +1,7 @@
 import { pick, randomNumber, randomUuid } from '../random.js';
 import { openAccount, removeAccount, SHARED_PASSWORD } from '../rules/accounts.js';
 import { makeInvite } from '../rules/invites.js';
-import { nextId } from '../table.js';
+import { nextId, userOf } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { blankWorld, english, openAlice } from './empty.js';
@@ -17,20 +17,14 @@ export function demoWorld(seed: number, now: Milliseconds): World {
   const world = blankWorld(seed);
   const alice = makeAlice(world, now - 800 * DAY);
   for (const [index, sketch] of PEOPLE.entries()) makePerson(world, sketch, now - (780 - index * 11) * DAY);
-  const named = (username: string): User => {
-    const user = world.users.find((one) => one.username === username);
-    if (user === undefined) throw new Error(`sandbox: the demo world lacks ${username}`);
-    return user;
-  };
-
-  makeCommunities(world, alice, named);
+  makeCommunities(world);
   tieOthers(world, now - 90 * DAY);
-  makeNews(world, alice, named, now - 60 * DAY, now);
-  tieAlice(world, alice, named, now - DAY);
-  makeInvites(world, alice, named, now);
-  makeDevices(world, alice, named('bob'));
-  named('sam').suspendedUntil = now + 30 * DAY;
-  removeAccount(named('gus'), now);
+  makeNews(world, alice, now - 60 * DAY, now);
+  tieAlice(world, alice, now - DAY);
+  makeInvites(world, alice, now);
+  makeDevices(world);
+  userOf(world, 'sam').suspendedUntil = now + 30 * DAY;
+  removeAccount(userOf(world, 'gus'), now);
   return world;
 }
 
@@ -64,25 +58,25 @@ function makePerson(world: World, [username, name, location = '', bio = '']: Ske
   else user.visibility = pick(world, ['P', 'O']);
 }
 
-function makeCommunities(world: World, alice: User, named: (username: string) => User): void {
-  const communities: readonly (readonly [string, string, readonly User[]])[] = [
-    ['tea_time', '#7a5c3e', [alice, named('erin'), named('omar')]],
-    ['croquet_club', '#3e7a4b', [named('bob'), named('grace')]],
-    ['city_gardeners', '#4f7a3e', [named('jonas'), named('june')]],
+function makeCommunities(world: World): void {
+  const communities: readonly (readonly [string, string, readonly string[]])[] = [
+    ['tea_time', '#7a5c3e', ['alice', 'erin', 'omar']],
+    ['croquet_club', '#3e7a4b', ['bob', 'grace']],
+    ['city_gardeners', '#4f7a3e', ['jonas', 'june']],
   ];
   for (const [name, color, members] of communities) {
     const id = nextId(world, 'communities');
     world.communities.push({ id, name, avatar: `communities/${name}.svg`, cover: `covers/${name}.svg`, color });
-    for (const [index, { id: user }] of members.entries()) {
-      const row = { id: nextId(world, 'memberships'), user, community: id };
+    for (const [index, username] of members.entries()) {
+      const row = { id: nextId(world, 'memberships'), user: userOf(world, username).id, community: id };
       world.memberships.push({ ...row, is_administrator: index === 1, is_moderator: false });
     }
   }
 }
 
 /** Thirty invites: twelve are used, some of the unused ones were mailed. */
-function makeInvites(world: World, alice: User, named: (username: string) => User, now: Milliseconds): void {
-  const joined = INVITED.map(named);
+function makeInvites(world: World, alice: User, now: Milliseconds): void {
+  const joined = INVITED.map((username) => userOf(world, username));
   for (const [index, nickname] of NICKNAMES.entries()) {
     const invite = makeInvite(world, alice.id, nickname, now - (60 - index * 2) * DAY);
     alice.invite_count -= 1;
@@ -90,17 +84,17 @@ function makeInvites(world: World, alice: User, named: (username: string) => Use
     if (guest !== undefined) invite.createdUser = guest.id;
     else if (index % 6 === 0) Object.assign(invite, { email: `guest${index}@post.example`, is_invite_email_sent: true });
   }
-  makeInvite(world, named('bob').id, 'My sister', now - DAY);
+  makeInvite(world, userOf(world, 'bob').id, 'My sister', now - DAY);
 }
 
-function makeDevices(world: World, alice: User, bob: User): void {
-  const devices: readonly (readonly [User, string])[] = [
-    [alice, 'Phone'],
-    [alice, 'Laptop'],
-    [alice, 'Kitchen tablet'],
-    [bob, 'Workshop phone'],
+function makeDevices(world: World): void {
+  const devices: readonly (readonly [string, string])[] = [
+    ['alice', 'Phone'],
+    ['alice', 'Laptop'],
+    ['alice', 'Kitchen tablet'],
+    ['bob', 'Workshop phone'],
   ];
   for (const [owner, name] of devices) {
-    world.devices.push({ id: nextId(world, 'devices'), user: owner.id, uuid: randomUuid(world), name });
+    world.devices.push({ id: nextId(world, 'devices'), user: userOf(world, owner).id, uuid: randomUuid(world), name });
   }
 }

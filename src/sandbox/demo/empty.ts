@@ -2,7 +2,6 @@ import { openAccount } from '../rules/accounts.js';
 import { nextId } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
 import { withoutRows, type World } from '../world.js';
-import { LANGUAGE_CODES } from './languages.js';
 
 /** The password of alice. */
 export const ALICE_PASSWORD: string = 'wonderland-2026';
@@ -44,3 +43,10 @@ const EMOJI: readonly (readonly [string, string])[] = [
   ['Sun', '1f31e'],
   ['Tea', '1f375'],
 ];
+
+/** Their names are translated into the language of each request. */
+const LANGUAGE_CODES: readonly string[] = [
+  'af ar bg bn ca cs cy da de el en en-GB eo es es-MX et eu fa fi fr fr-CA ga gl he hi hr hu hy id',
+  'is it ja ka ko lt lv ms nb nl nn pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-CN',
+  'zh-TW',
+].flatMap((line) => line.split(' '));

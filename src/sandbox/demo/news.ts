@@ -1,6 +1,7 @@
 import { pick, randomNumber } from '../random.js';
 import { addPost, happen, type Happening } from '../rules/activity.js';
 import { notificationsOf } from '../rules/notifications.js';
+import { userOf } from '../table.js';
 import type { NotificationType, Post } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
@@ -24,16 +25,10 @@ const BY_TYPE: Readonly<Partial<Record<NotificationType, readonly string[]>>> = 
 const COUNTS: Readonly<Partial<Record<NotificationType, number>>> = { PR: 22, PC: 16, PCR: 8, PCRA: 7, PUM: 5, PCUM: 4, CNP: 5 };
 
 /** Performs all actions between the two times, in a shuffled order. The newest notifications and a few older ones stay unread. */
-export function makeNews(
-  world: World,
-  alice: User,
-  named: (username: string) => User,
-  from: Milliseconds,
-  until: Milliseconds,
-): void {
+export function makeNews(world: World, alice: User, from: Milliseconds, until: Milliseconds): void {
   const posts = ALICE_POSTS.map((text) => addPost(world, alice, text, from));
   const others = world.posts.filter(({ creator }) => creator !== alice.id);
-  const plan = shuffled(world, planOf(world, alice, named, posts, others));
+  const plan = shuffled(world, planOf(world, alice, posts, others));
   const step = (until - from) / plan.length;
   for (const [index, happening] of plan.entries()) {
     happen(world, happening, Math.floor(from + index * step + randomNumber(world) * step * 0.8));
@@ -43,7 +38,8 @@ export function makeNews(
   }
 }
 
-function planOf(world: World, owner: User, named: (username: string) => User, own: Post[], others: Post[]): Happening[] {
+function planOf(world: World, owner: User, own: Post[], others: Post[]): Happening[] {
+  const named = (username: string): User => userOf(world, username);
   const fans = (BY_TYPE.F ?? []).map(named);
   const planned = Object.entries(BY_TYPE).flatMap(([type, names]) => names.map((name) => ({ type, actor: named(name) })));
   const free = Object.entries(COUNTS).flatMap(([type, count]) =>

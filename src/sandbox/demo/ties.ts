@@ -3,14 +3,12 @@ import { addPost } from '../rules/activity.js';
 import { block } from '../rules/blocks.js';
 import { addToCircle, connect } from '../rules/connections.js';
 import { follow, requestFollow } from '../rules/follows.js';
-import { connectionOf, followOf, isBlockedBetween, isFollowing } from '../rules/relations.js';
-import { nextId } from '../table.js';
+import { connectionOf, followOf, isFollowing } from '../rules/relations.js';
+import { nextId, userOf } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 import { BLOCKED } from './people.js';
 import { POSTS } from './texts.js';
-
-type Named = (username: string) => User;
 
 /** Follows between other users, and their posts. */
 export function tieOthers(world: World, now: Milliseconds): void {
@@ -26,23 +24,23 @@ export function tieOthers(world: World, now: Milliseconds): void {
 }
 
 /** Alice's follows, requests, circles, lists, blocks and reports. */
-export function tieAlice(world: World, alice: User, named: Named, now: Milliseconds): void {
+export function tieAlice(world: World, alice: User, now: Milliseconds): void {
+  const idOf = (username: string): number => userOf(world, username).id;
   const followed = ['kavya', 'liam', 'wren', 'uma', 'viktor', 'gus', 'hana', 'ivo', 'lena', 'mateo.silva', 'petra', 'esther'];
-  for (const username of followed) follow(world, alice.id, named(username).id, [], now);
-  for (const username of ['rosa', 'ines']) connect(world, alice.id, named(username).id, [], now);
-  requestFollow(world, alice.id, named('theo').id, now);
-  makeLists(world, alice, named);
-  makeCircles(world, alice, named);
+  for (const username of followed) follow(world, alice.id, idOf(username), [], now);
+  for (const username of ['rosa', 'ines']) connect(world, alice.id, idOf(username), [], now);
+  requestFollow(world, alice.id, idOf('theo'), now);
+  makeLists(world, alice);
+  makeCircles(world, alice);
 
-  for (const username of BLOCKED) block(world, alice.id, named(username).id);
-  block(world, named('mallory').id, alice.id);
+  for (const username of BLOCKED) block(world, alice.id, idOf(username));
+  block(world, idOf('mallory'), alice.id);
   for (const username of ['deals_4u', 'crypto.kurt']) {
-    world.reports.push({ user: alice.id, reported: named(username).id, category: 1, description: 'The same advert every day.' });
+    world.reports.push({ user: alice.id, reported: idOf(username), category: 1, description: 'The same advert every day.' });
   }
-  if (isBlockedBetween(world, alice.id, named('zoe').id)) throw new Error('sandbox: zoe is to be the stranger of the demo');
 }
 
-function makeLists(world: World, alice: User, named: Named): void {
+function makeLists(world: World, alice: User): void {
   const lists: readonly (readonly [string, number, readonly string[]])[] = [
     ['Close friends', 1, ['bob', 'carol', 'grace']],
     ['News', 4, ['kavya', 'lena', 'petra']],
@@ -51,11 +49,11 @@ function makeLists(world: World, alice: User, named: Named): void {
   for (const [name, emoji, members] of lists) {
     const id = nextId(world, 'lists');
     world.lists.push({ id, user: alice.id, name, emoji });
-    for (const username of members) followOf(world, alice.id, named(username).id)?.lists.push(id);
+    for (const username of members) followOf(world, alice.id, userOf(world, username).id)?.lists.push(id);
   }
 }
 
-function makeCircles(world: World, alice: User, named: Named): void {
+function makeCircles(world: World, alice: User): void {
   const circles: readonly (readonly [string, string, readonly string[]])[] = [
     ['Family', '#d1495b', ['bob', 'grace']],
     ['Friends', '#2e86ab', ['bob', 'carol', 'hiro', 'rosa']],
@@ -67,7 +65,7 @@ function makeCircles(world: World, alice: User, named: Named): void {
     const id = nextId(world, 'circles');
     world.circles.push({ id, user: alice.id, name, color, isDefault: false });
     for (const username of members) {
-      const connection = connectionOf(world, alice.id, named(username).id);
+      const connection = connectionOf(world, alice.id, userOf(world, username).id);
       if (connection !== undefined) addToCircle(connection, id);
     }
   }

@@ -1,18 +1,17 @@
+import { Visibility } from '../../contract/profiles.js';
 import type { Call } from '../call.js';
 import { fieldErrors, message, ok, Refusal, ruleError, unauthorized, type Answer } from '../http/answers.js';
-import { boolean, choice, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
+import { boolean, checked, choice, ifSent, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
 import { imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
 import type { SentFile } from '../http/body.js';
 import { changePassword, isUsernameTaken, SETTINGS } from '../rules/accounts.js';
 import { mailEmailChange } from '../rules/links.js';
-import { setPicture, setText, setVisibility } from '../rules/profiles.js';
+import { setPicture, setVisibility } from '../rules/profiles.js';
 import { languageShape } from '../shapes/languages.js';
 import { ownUser } from '../shapes/users.js';
-import type { Visibility, World } from '../world.js';
+import type { World } from '../world.js';
 import type { Handlers } from './handlers.js';
 import { freeEmailField } from './session.js';
-
-const VISIBILITIES: readonly Visibility[] = ['P', 'O', 'T'];
 
 /** The account of the viewer. */
 export const accountHandlers: Handlers = {
@@ -30,7 +29,8 @@ export const accountHandlers: Handlers = {
     if (visibility !== undefined) setVisibility(world, viewer, visibility);
     for (const kind of ['bio', 'url', 'location'] as const) {
       const value = sent[kind];
-      if (value !== undefined) setText(viewer.profile, kind, value);
+      // A blank clears the text.
+      if (value !== undefined) viewer.profile[kind] = value === '' ? null : value;
     }
     for (const kind of ['followers_count_visible', 'community_posts_visible'] as const) {
       viewer.profile[kind] = sent[kind] ?? viewer.profile[kind];
@@ -98,33 +98,23 @@ function settingsShape({ viewer }: Call): object {
   return { id: viewer.id, ...Object.fromEntries(SETTINGS.map((setting) => [setting, viewer.settings[setting] ?? true])) };
 }
 
-function languageField(world: World): Field<number> {
-  const id = integer();
-  return (raw, form) => {
-    const value = id(raw, form);
-    if (!world.languages.some((language) => language.id === value)) throw new Invalid('There is no such language.');
-    return value;
-  };
+function languageField({ languages }: World): Field<number> {
+  return checked(integer(), (id) => !languages.some((language) => language.id === id) && 'There is no such language.');
 }
 
 function readProfile({ body }: Call) {
   return readFields(body, {
     username: optional(usernameField),
     name: optional(nameField),
-    bio: clearable(text({ max: 1000, blank: true })),
-    url: clearable(urlField),
-    location: clearable(text({ max: 64, blank: true })),
+    bio: ifSent(text({ max: 1000, blank: true })),
+    url: ifSent(urlField),
+    location: ifSent(text({ max: 64, blank: true })),
     followers_count_visible: switchField,
     community_posts_visible: switchField,
-    visibility: optional(choice(VISIBILITIES)),
+    visibility: optional(choice(Visibility.options)),
     avatar: pictureField,
     cover: pictureField,
   });
-}
-
-/** Undefined if missing. A blank is a value, in a form too. */
-function clearable(field: Field<string>): Field<string | undefined> {
-  return (raw, form) => (raw === undefined ? undefined : field(raw, form));
 }
 
 /** `https://` is put before an address that has no scheme. */

@@ -7,8 +7,7 @@ import { removeFromCircles, setMembers } from '../rules/circles.js';
 import { circleDetail, circleShape } from '../shapes/circles.js';
 import { nextId, removeWhere } from '../table.js';
 import type { Circle } from '../world.js';
-import type { Handlers } from './handlers.js';
-import { idOf } from './ids.js';
+import { type Handlers, idOf } from './handlers.js';
 
 export const circleHandlers: Handlers = {
   circleNameCheck: (call) => {

@@ -1,7 +1,7 @@
 import type { Call } from '../call.js';
 import { created, detail, empty, ok, ruleError } from '../http/answers.js';
 import { optional, readFields, readValues, text, type Field } from '../http/fields.js';
-import { pageOf, readPage } from '../http/paging.js';
+import { pageFields, pageOf, soundPage } from '../http/paging.js';
 import { nextId, removeWhere } from '../table.js';
 import type { Device } from '../world.js';
 import type { Handlers } from './handlers.js';
@@ -19,9 +19,10 @@ export const deviceHandlers: Handlers = {
     return created(deviceShape(device));
   },
 
-  devices: (call) => ok(pageOf(devicesOf(call), readPage(call.query, 20)).map(deviceShape)),
+  devices: (call) => ok(pageOf(devicesOf(call), soundPage(readValues(call.query, pageFields(20)))).map(deviceShape)),
 
-  device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? uuidInQuery(call)))),
+  // Some routes have the uuid in the query.
+  device: (call) => ok(deviceShape(deviceNamed(call, call.params['uuid'] ?? readValues(call.query, { uuid: text() }).uuid))),
 
   updateDevice: (call) => {
     const { name } = readValues(call.body.values, { name: optional(deviceNameField) });
@@ -51,11 +52,6 @@ function deviceNamed(call: Call, uuid: string | undefined): Device {
   const device = devicesOf(call).find((one) => one.uuid === uuid);
   if (device === undefined) throw detail(404, 'You have no such device.');
   return device;
-}
-
-/** For routes with the uuid in the query. */
-function uuidInQuery({ query }: Call): string {
-  return readValues(query, { uuid: text() }).uuid;
 }
 
 function deviceShape({ id, uuid }: Device): object {

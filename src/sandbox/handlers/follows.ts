@@ -1,11 +1,11 @@
 import type { Call } from '../call.js';
 import { crash, created, ok, ruleError } from '../http/answers.js';
-import { readFields, type Field } from '../http/fields.js';
+import { ifSent, readFields } from '../http/fields.js';
 import { listIdsField, userField } from '../http/lists.js';
 import { follow, refuseAboveMaximum, unfollow } from '../rules/follows.js';
 import { followOf, refuseBlocked } from '../rules/relations.js';
 import { followedUser } from '../shapes/users.js';
-import type { Follow, User, World } from '../world.js';
+import type { Follow, User } from '../world.js';
 import type { Handlers } from './handlers.js';
 
 export const followHandlers: Handlers = {
@@ -22,7 +22,7 @@ export const followHandlers: Handlers = {
   },
 
   unfollowUser: (call) => {
-    const user = named(readFields(call.body, { username: targetField(call.world) }).username);
+    const user = named(readFields(call.body, { username: ifSent(userField(call.world)) }).username);
     standingFollow(call, user);
     unfollow(call.world, call.viewer.id, user.id);
     return ok(followedUser(call, user));
@@ -38,13 +38,8 @@ export const followHandlers: Handlers = {
 };
 
 function readTarget(call: Call): { user: User; lists: number[] } {
-  const read = readFields(call.body, { username: targetField(call.world), lists_ids: listIdsField(call.world) });
+  const read = readFields(call.body, { username: ifSent(userField(call.world)), lists_ids: listIdsField(call.world) });
   return { user: named(read.username), lists: [...new Set(read.lists_ids)] };
-}
-
-function targetField(world: World): Field<User | undefined> {
-  const user = userField(world);
-  return (raw, form) => (raw === undefined ? undefined : user(raw, form));
 }
 
 /** If the other fields are valid, the service fails with 500 on a missing username. */

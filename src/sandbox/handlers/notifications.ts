@@ -7,8 +7,7 @@ import { forget, NOTIFICATION_TYPES, notificationsOf } from '../rules/notificati
 import { notificationShape } from '../shapes/notifications.js';
 import { removeWhere } from '../table.js';
 import type { Notification } from '../posts.js';
-import type { Handlers } from './handlers.js';
-import { idOf } from './ids.js';
+import { type Handlers, idOf } from './handlers.js';
 
 export const notificationHandlers: Handlers = {
   notifications: (call) => {

@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { accepted, created, detail, message, ok, ruleError, unauthorized } from '../http/answers.js';
-import { boolean, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
+import { boolean, checked, optional, readFields, text, type Field } from '../http/fields.js';
 import { emailField, imageField, nameField, newPasswordField, signInPasswordField, usernameField } from '../http/inputs.js';
 import { changePassword, isEmailTaken, isUsernameTaken, openAccount, usernameFromEmail } from '../rules/accounts.js';
 import { openInvite } from '../rules/invites.js';
@@ -85,17 +85,9 @@ function readRegistration({ world, body }: Call) {
 
 /** The account's own address counts as taken too. */
 export function freeEmailField(world: World): Field<string> {
-  return (raw, form) => {
-    const email = emailField(raw, form);
-    if (isEmailTaken(world, email)) throw new Invalid('There is an account with this address.');
-    return email;
-  };
+  return checked(emailField, (email) => isEmailTaken(world, email) && 'There is an account with this address.');
 }
 
 function freeUsernameField(world: World): Field<string> {
-  return (raw, form) => {
-    const username = usernameField(raw, form);
-    if (isUsernameTaken(world, username)) throw new Invalid('This username is taken.');
-    return username;
-  };
+  return checked(usernameField, (username) => isUsernameTaken(world, username) && 'This username is taken.');
 }

@@ -15,7 +15,8 @@ import { matches } from './relations.js';
 /** Other users: profile, search, block, report, subscribe. */
 export const userHandlers: Handlers = {
   user: (call) => {
-    const user = userNamed(call.world, call.params['username'] ?? nameInQuery(call));
+    // Some routes have the username in the query.
+    const user = userNamed(call.world, call.params['username'] ?? readValues(call.query, { username: text() }).username);
     refuseBlocked(call.world, call.viewer.id, user.id);
     const shape = user === call.viewer ? ownUser(call, user) : otherUser(call, user);
     return ok(call.newerShapes ? shape : { ...shape, posts_count: user.posts_count });
@@ -62,7 +63,12 @@ export const userHandlers: Handlers = {
     return created({ message: 'Thank you. The report has been passed on.' });
   },
 
-  reportCategories: () => ok(reportCategories),
+  reportCategories: ({ label }) =>
+    ok(
+      reportCategories.map((category) => {
+        return { ...category, title: label(category.title), description: label(category.description) };
+      }),
+    ),
 
   subscribeToUser: (call) => {
     const user = unblockedInPath(call);
@@ -83,11 +89,6 @@ export const userHandlers: Handlers = {
     return ok(subscribeResult(call, user));
   },
 };
-
-/** For routes with the username in the query. */
-function nameInQuery({ query }: Call): string {
-  return readValues(query, { username: text() }).username;
-}
 
 /** An unknown category is a 404, even if other fields are wrong. */
 const categoryField: Field<number> = (raw, form) => {

@@ -17,8 +17,6 @@ export class Refusal extends Error {
   }
 }
 
-export type FieldErrors = Readonly<Record<string, unknown>>;
-
 export function ok(body: unknown): Answer {
   return { status: 200, body };
 }
@@ -41,7 +39,7 @@ export function empty(): Answer {
 }
 
 /** 400 with messages by field; those of an array field may have another shape. */
-export function fieldErrors(errors: FieldErrors): Refusal {
+export function fieldErrors(errors: Readonly<Record<string, unknown>>): Refusal {
   return new Refusal({ status: 400, body: errors });
 }
 
@@ -57,10 +55,6 @@ export function detail(status: number, text: string, headers: Readonly<Record<st
 
 export function unauthorized(text: string): Refusal {
   return detail(401, text, { 'WWW-Authenticate': 'Token' });
-}
-
-export function unknownUser(): Refusal {
-  return detail(404, 'Nobody here goes by that username.');
 }
 
 /** The HTML page of an unknown address. */

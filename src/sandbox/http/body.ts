@@ -15,32 +15,23 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-export type MediaType = 'json' | 'urlencoded' | 'multipart' | 'none' | 'other';
-
-export function mediaTypeOf(contentType: string | null): MediaType {
-  const [name] = (contentType ?? '').split(';');
-  switch (name?.trim().toLowerCase()) {
-    case 'application/json':
-      return 'json';
-    case 'application/x-www-form-urlencoded':
-      return 'urlencoded';
-    case 'multipart/form-data':
-      return 'multipart';
-    case '':
-      return 'none';
-    default:
-      return 'other';
-  }
+/** `application/json`, without parameters such as the charset; empty without a content type. */
+export function mediaTypeOf(contentType: string | null): string {
+  const [name = ''] = (contentType ?? '').split(';');
+  return name.trim().toLowerCase();
 }
 
 /** Reads the body by its content type. A type that is not accepted is a 415. */
 export async function parseBody(content: Uint8Array | FormData, contentType: string | null, acceptsJson: boolean): Promise<Body> {
   if (!(content instanceof Uint8Array)) return formOf(await partsOf(content));
   const type = mediaTypeOf(contentType);
-  if (type === 'urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(content)));
-  if (content.length === 0) return { form: type === 'multipart', values: {} };
-  if (type === 'multipart') return formOf(await partsOf(await multipartOf(content, contentType ?? '')));
-  if (type !== 'json' || !acceptsJson) throw detail(415, `Bodies of the type "${contentType ?? ''}" are not read here.`);
+  if (type === 'application/x-www-form-urlencoded') return formOf(new URLSearchParams(new TextDecoder().decode(content)));
+  const isMultipart = type === 'multipart/form-data';
+  if (content.length === 0) return { form: isMultipart, values: {} };
+  if (isMultipart) return formOf(await partsOf(await multipartOf(content, contentType ?? '')));
+  if (type !== 'application/json' || !acceptsJson) {
+    throw detail(415, `Bodies of the type "${contentType ?? ''}" are not read here.`);
+  }
   return { form: false, values: objectOf(parseJson(content)) };
 }
 

@@ -34,8 +34,8 @@ export async function destinationOf(resources: readonly Resource[], request: Req
     if (!roots.has(segment)) continue;
     if (segment === 'media') return { kind: 'picture', path: segments.slice(index + 1).join('/') };
     const match = matchPath(resources, `/${segments.slice(index).join('/')}`, method);
-    if (match.found === 'slash-missing') return { kind: 'redirect', location: `${url.pathname}/${url.search}` };
-    if (match.found === 'nothing') continue;
+    if (match === 'slash-missing') return { kind: 'redirect', location: `${url.pathname}/${url.search}` };
+    if (match === undefined) continue;
     const { resource, params } = match;
     const content = await contentOf(request);
     const base = `${url.origin}${segments.slice(0, index).join('/')}`;

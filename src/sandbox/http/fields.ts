@@ -55,6 +55,21 @@ export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return (raw, form) => (raw === undefined || (form && raw === '') ? undefined : field(raw, form));
 }
 
+/** Undefined if missing. A blank is a value, in a form too. */
+export function ifSent<Value>(field: Field<Value>): Field<Value | undefined> {
+  return (raw, form) => (raw === undefined ? undefined : field(raw, form));
+}
+
+/** A field whose value may be refused: `problemOf` says why. */
+export function checked<Value>(field: Field<Value>, problemOf: (value: Value) => string | false): Field<Value> {
+  return (raw, form) => {
+    const value = field(raw, form);
+    const problem = problemOf(value);
+    if (problem !== false) throw new Invalid(problem);
+    return value;
+  };
+}
+
 export interface TextRules {
   readonly min?: number;
   readonly max?: number;

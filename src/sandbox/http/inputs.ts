@@ -3,18 +3,26 @@ import { Invalid, text, type Field } from './fields.js';
 import { isWholePicture } from './pictures.js';
 
 /** Fields with the service's bounds. */
-export const usernameField: Field<string> = text({ max: 30, check: checkUsername });
-export const nameField: Field<string> = text({ max: 192, check: checkName });
-export const emailField: Field<string> = text({ check: checkEmail });
+export const usernameField: Field<string> = text({
+  max: 30,
+  check: matching(/^[a-zA-Z0-9_.]*$/, 'A username has letters, digits, periods and underscores only.'),
+});
+export const nameField: Field<string> = text({ max: 192, check: matching(/^[^<>]*$/, 'A name must not hold < or >.') });
+export const emailField: Field<string> = text({
+  check: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'This is not an email address.'),
+});
 /** At sign-in, the service checks only the length. */
 export const signInPasswordField: Field<string> = text({ min: 10, max: 100 });
 export const newPasswordField: Field<string> = text({ min: 10, max: 100, check: checkPassword });
 export const queryField: Field<string> = text({ max: 120 });
 export const circleNameField: Field<string> = text({ max: 100 });
-export const colorField: Field<string> = text({ max: 7, check: checkColor });
+export const colorField: Field<string> = text({
+  max: 7,
+  check: matching(/^#(?:[0-9a-fA-F]{3}){1,2}$/, 'This is not a colour in hexadecimal form.'),
+});
 
 /** 10 MiB, in bytes. */
-export const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
+const MAXIMUM_IMAGE_BYTES: number = 10_485_760;
 
 /** A complete PNG, JPEG, GIF or WebP, whatever its type says. Its file name must have the extension of a picture. */
 export const imageField: Field<SentFile> = (raw) => {
@@ -40,16 +48,8 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-function checkUsername(username: string): string[] {
-  return /^[a-zA-Z0-9_.]*$/.test(username) ? [] : ['A username has letters, digits, periods and underscores only.'];
-}
-
-function checkName(name: string): string[] {
-  return /[<>]/.test(name) ? ['A name must not hold < or >.'] : [];
-}
-
-function checkEmail(email: string): string[] {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? [] : ['This is not an email address.'];
+function matching(pattern: RegExp, problem: string): (value: string) => string[] {
+  return (value) => (pattern.test(value) ? [] : [problem]);
 }
 
 function checkPassword(password: string): string[] {
@@ -58,10 +58,6 @@ function checkPassword(password: string): string[] {
     ...(COMMON_PASSWORDS.has(password.toLowerCase()) ? ['This password is too easy to guess.'] : []),
     ...(/^\d+$/.test(password) ? ['A password must not be digits only.'] : []),
   ];
-}
-
-function checkColor(color: string): string[] {
-  return /^#(?:[0-9a-fA-F]{3}){1,2}$/.test(color) ? [] : ['This is not a colour in hexadecimal form.'];
 }
 
 function isFile(raw: unknown): raw is SentFile {

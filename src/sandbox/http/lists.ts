@@ -1,6 +1,6 @@
 import { userNamed } from '../rules/relations.js';
 import type { User, World } from '../world.js';
-import { integer, Invalid, text, type Field } from './fields.js';
+import { checked, integer, Invalid, text, type Field } from './fields.js';
 
 /**
  * The users in `usernames`: an array, or one comma-separated text; blank means none. An unknown user is a 404 of the whole
@@ -17,13 +17,8 @@ export function userField(world: World): Field<User> {
 }
 
 /** The ids in `lists_ids`. Unlike in `usernames`, a blank text is one invalid id. */
-export function listIdsField(world: World): Field<number[] | undefined> {
-  const id = integer();
-  const known: Field<number> = (raw, form) => {
-    const value = id(raw, form);
-    if (!world.lists.some((list) => list.id === value)) throw new Invalid('There is no such list.');
-    return value;
-  };
+export function listIdsField({ lists }: World): Field<number[] | undefined> {
+  const known = checked(integer(), (id) => !lists.some((list) => list.id === id) && 'There is no such list.');
   return itemsField(known, true);
 }
 

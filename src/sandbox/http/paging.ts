@@ -1,5 +1,5 @@
 import { crash } from './answers.js';
-import { integer, optional, readValues, type Field } from './fields.js';
+import { integer, optional, type Field } from './fields.js';
 
 export interface Page {
   readonly count: number;
@@ -7,21 +7,14 @@ export interface Page {
   readonly maxId: number | undefined;
 }
 
-type PageFields = Readonly<Record<'count' | 'max_id', Field<number | undefined>>>;
-
 /** The fields `count` and `max_id`, to be read with the rest of the query. */
-export function pageFields(maxCount: number): PageFields {
+export function pageFields(maxCount: number): Readonly<Record<'count' | 'max_id', Field<number | undefined>>> {
   return { count: countField(maxCount), max_id: optional(integer()) };
 }
 
 /** Ten rows by default. The service ignores a `max_id` of 0, and fails with 500 on a negative count. */
 export function soundPage({ count = 10, max_id }: { count: number | undefined; max_id: number | undefined }): Page {
   return { count: soundCount(count), maxId: max_id === 0 ? undefined : max_id };
-}
-
-/** The page of a query that has no other fields. */
-export function readPage(query: Readonly<Record<string, string>>, maxCount: number): Page {
-  return soundPage(readValues(query, pageFields(maxCount)));
 }
 
 /** The rows below `maxId`, largest id first. */

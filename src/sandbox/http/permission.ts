@@ -1,5 +1,6 @@
 import { refusedWhileSuspended } from '../handlers/table.js';
 import type { Milliseconds } from '../milliseconds.js';
+import { isSuspended } from '../rules/accounts.js';
 import type { User, World } from '../world.js';
 import { detail, unauthorized, type Refusal } from './answers.js';
 import type { Resource, ServedRoute } from './routes.js';
@@ -32,8 +33,4 @@ export function permit(user: User | undefined, resource: Resource, route: Served
 function refuseSuspended(user: User, now: Milliseconds): Refusal {
   const days = Math.ceil(((user.suspendedUntil ?? now) - now) / 86_400_000);
   return detail(403, `This account is suspended for ${days} more ${days === 1 ? 'day' : 'days'}.`);
-}
-
-function isSuspended(user: User, now: Milliseconds): boolean {
-  return user.suspendedUntil !== null && user.suspendedUntil > now;
 }

@@ -13,10 +13,11 @@ export interface Resource {
   readonly routes: readonly ServedRoute[];
 }
 
-export type Match =
-  | { readonly found: 'resource'; readonly resource: Resource; readonly params: Readonly<Record<string, string>> }
-  | { readonly found: 'slash-missing' }
-  | { readonly found: 'nothing' };
+/** A resource whose path fits, and the values of its parameters. */
+export interface Fit {
+  readonly resource: Resource;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /**
  * The resources of a set of routes, literal segments before parameters. Throws a TypeError for the route of an unknown operation,
@@ -37,17 +38,12 @@ export function resourcesOf(operations: readonly AnyOperation[], table: RouteTab
     .toSorted((one, other) => parameterCount(one) - parameterCount(other));
 }
 
-/** Of two matching resources, the one with the method wins, else the more literal one. */
-export function matchPath(resources: readonly Resource[], path: string, method: string): Match {
+/** Of two matching resources, the one with the method wins, else the more literal one. Undefined if none matches. */
+export function matchPath(resources: readonly Resource[], path: string, method: string): Fit | 'slash-missing' | undefined {
   const fitting = fittingOf(resources, path);
-  const [best] = [...fitting.filter(({ resource }) => knows(resource, method)), ...fitting];
-  if (best !== undefined) return { found: 'resource', ...best };
-  return fittingOf(resources, `${path}/`).length > 0 ? { found: 'slash-missing' } : { found: 'nothing' };
-}
-
-interface Fit {
-  readonly resource: Resource;
-  readonly params: Readonly<Record<string, string>>;
+  const [best] = [...fitting.filter(({ resource }) => resource.routes.some((route) => route.method === method)), ...fitting];
+  if (best !== undefined) return best;
+  return fittingOf(resources, `${path}/`).length > 0 ? 'slash-missing' : undefined;
 }
 
 function fittingOf(resources: readonly Resource[], path: string): Fit[] {
@@ -77,10 +73,6 @@ function paramsOf(resource: Resource, segments: readonly string[]): Record<strin
 function accepts(resource: Resource, template: string, segment: string): boolean {
   const isLoose = template !== ':id' || resource.routes.some(({ operation }) => operation.group === 'invites');
   return isLoose ? segment !== '' : /^\d+$/.test(segment);
-}
-
-function knows({ routes }: Resource, method: string): boolean {
-  return routes.some((route) => route.method === method);
 }
 
 function parameterCount({ segments }: Resource): number {

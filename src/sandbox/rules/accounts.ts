@@ -2,7 +2,7 @@ import { UpdateNotificationSettingsInput } from '../../contract/notification-set
 import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
 import type { Milliseconds } from '../milliseconds.js';
-import type { Circle, User, World } from '../world.js';
+import type { User, World } from '../world.js';
 
 /** The password of all users of the demo world but alice. */
 export const SHARED_PASSWORD: string = 'looking-glass-2026';
@@ -48,7 +48,8 @@ export function openAccount(world: World, account: NewAccount, now: Milliseconds
     deleted: false,
   };
   world.users.push(user);
-  world.circles.push(defaultCircle(world, user.id, language));
+  const circleName = DEFAULT_CIRCLE_NAMES[language] ?? 'Connections';
+  world.circles.push({ id: nextId(world, 'circles'), user: user.id, name: circleName, color: '#FFFFFF', isDefault: true });
   return user;
 }
 
@@ -56,6 +57,10 @@ export function openAccount(world: World, account: NewAccount, now: Milliseconds
 export function removeAccount(user: User, now: Milliseconds): void {
   user.deleted = true;
   user.suspendedUntil = now + 5000 * 7 * 86_400_000;
+}
+
+export function isSuspended({ suspendedUntil }: User, now: Milliseconds): boolean {
+  return suspendedUntil !== null && suspendedUntil > now;
 }
 
 /** A new password ends every session: the old token becomes invalid. */
@@ -95,13 +100,3 @@ const DEFAULT_CIRCLE_NAMES: Readonly<Record<string, string>> = {
   nl: 'Connecties',
   pt: 'Conexões',
 };
-
-function defaultCircle(world: World, user: number, language: string): Circle {
-  return {
-    id: nextId(world, 'circles'),
-    user,
-    name: DEFAULT_CIRCLE_NAMES[language] ?? 'Connections',
-    color: '#FFFFFF',
-    isDefault: true,
-  };
-}

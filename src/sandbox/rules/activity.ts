@@ -1,5 +1,5 @@
 import { randomUuid } from '../random.js';
-import { nextId } from '../table.js';
+import { nextId, rowOf } from '../table.js';
 import type { Comment, NotificationContent, NotificationType, Post } from '../posts.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
@@ -41,7 +41,7 @@ export function happen(world: World, happening: Happening, now: Milliseconds): v
       return;
     case 'CC':
       if (connectionOf(world, owner.id, actor.id) === undefined) connect(world, owner.id, actor.id, [], now);
-      confirmConnection(world, actor.id, owner.id, [], now);
+      confirmConnection(world, actor.id, owner.id, now);
       return;
     case 'UNP':
       subscribe(world, owner, actor);
@@ -59,8 +59,11 @@ type ContentType = Exclude<NotificationType, 'F' | 'FR' | 'FRA' | 'CR' | 'CC' | 
 function contentOf(world: World, type: ContentType, happening: Happening, now: Milliseconds): NotificationContent {
   const { owner, actor, text } = happening;
   switch (type) {
-    case 'CI':
-      return { type, communityInvite: inviteToCommunity(world, actor, owner) };
+    case 'CI': {
+      const id = nextId(world, 'communityInvites');
+      world.communityInvites.push({ id, creator: actor.id, invited: owner.id, community: communityOf(world, id) });
+      return { type, communityInvite: id };
+    }
     case 'PR': {
       const post = happening.post ?? addPost(world, owner, text, now);
       const emoji = 1 + (post.id % world.emojis.length);
@@ -70,8 +73,11 @@ function contentOf(world: World, type: ContentType, happening: Happening, now: M
       const post = happening.post ?? addPost(world, owner, 'What do you think?', now);
       return { type, comment: addComment(world, actor, post, text, now).id };
     }
-    case 'PCR':
-      return { type, comment: addReply(world, happening, now).id };
+    case 'PCR': {
+      const parent = commentOfOwner(world, happening, now);
+      const post = rowOf(world.posts, parent.post);
+      return { type, comment: addComment(world, actor, post, text, now, parent.id).id };
+    }
     case 'PCRA': {
       const comment = commentOfOwner(world, happening, now);
       const emoji = 1 + (comment.id % world.emojis.length);
@@ -138,21 +144,9 @@ function addComment(
   return comment;
 }
 
-function addReply(world: World, happening: Happening, now: Milliseconds): Comment {
-  const parent = commentOfOwner(world, happening, now);
-  const post = world.posts.find(({ id }) => id === parent.post) ?? addPost(world, happening.actor, happening.text, now);
-  return addComment(world, happening.actor, post, happening.text, now, parent.id);
-}
-
 function commentOfOwner(world: World, { owner, actor, post }: Happening, now: Milliseconds): Comment {
   const under = post ?? addPost(world, actor, 'Good morning, everyone.', now);
   return addComment(world, owner, under, 'I could not agree more.', now);
-}
-
-function inviteToCommunity(world: World, creator: User, invited: User): number {
-  const id = nextId(world, 'communityInvites');
-  world.communityInvites.push({ id, creator: creator.id, invited: invited.id, community: communityOf(world, id) });
-  return id;
 }
 
 /** One of the communities; creates the first one if there is none. */

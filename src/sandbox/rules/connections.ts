@@ -20,16 +20,10 @@ export function connect(world: World, user: number, target: number, circles: rea
 }
 
 /** Confirms a connection request: its notification is removed, the user also follows, and the requester is notified. */
-export function confirmConnection(
-  world: World,
-  user: number,
-  requester: number,
-  circles: readonly number[],
-  now: Milliseconds,
-): void {
+export function confirmConnection(world: World, user: number, requester: number, now: Milliseconds): void {
   const own = connectionOf(world, user, requester);
   if (own === undefined) return;
-  own.circles = withDefault(world, user, circles);
+  own.circles = withDefault(world, user, []);
   if (!isFollowing(world, user, requester)) follow(world, user, requester, [], now);
   forgetBetween(world, user, requester, requesterOf);
   notify(world, requester, { type: 'CC', confirmator: user }, now);

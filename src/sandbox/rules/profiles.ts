@@ -1,6 +1,6 @@
 import type { SentFile } from '../http/body.js';
 import { randomUuid } from '../random.js';
-import type { Profile, User, Visibility, World } from '../world.js';
+import type { User, Visibility, World } from '../world.js';
 import { removeConnection } from './connections.js';
 import { withdrawRequests } from './follows.js';
 import { awaitsConfirmation } from './relations.js';
@@ -23,17 +23,10 @@ export function setVisibility(world: World, user: User, visibility: Visibility):
 export function setPicture(world: World, user: User, kind: 'avatar' | 'cover', file: SentFile | null): void {
   const former = user.profile[kind];
   world.uploads = world.uploads.filter(({ path }) => path !== former);
-  user.profile[kind] = file === null ? null : upload(world, user, file);
-}
-
-/** A blank clears the text. */
-export function setText(profile: Profile, kind: 'bio' | 'url' | 'location', text: string): void {
-  profile[kind] = text === '' ? null : text;
-}
-
-function upload(world: World, user: User, { type, bytes }: SentFile): string {
+  user.profile[kind] = null;
+  if (file === null) return;
   // The service stores each picture as a JPEG; the sandbox keeps its bytes.
   const path = `users/${user.id}/${randomUuid(world)}.jpg`;
-  world.uploads.push({ path, type, bytes });
-  return path;
+  world.uploads.push({ path, type: file.type, bytes: file.bytes });
+  user.profile[kind] = path;
 }

@@ -10,7 +10,8 @@ export function circleShape(world: World, circle: Circle): object {
 }
 
 /** A circle with its members and their email addresses, which the service shows to connected users and to those who asked. */
-export function circleDetail({ world, viewer, media }: View, circle: Circle): object {
+export function circleDetail(view: View, circle: Circle): object {
+  const { world, viewer } = view;
   const users = membersOf(world, circle.id).map((id) => rowOf(world.users, id));
   return {
     ...circleShape(world, circle),
@@ -18,7 +19,7 @@ export function circleDetail({ world, viewer, media }: View, circle: Circle): ob
       id: user.id,
       email: user.email,
       username: user.username,
-      profile: memberProfile(user.profile, media),
+      profile: memberProfile(view, user),
       is_fully_connected: isFullyConnected(world, viewer.id, user.id),
     })),
   };

@@ -3,7 +3,8 @@ import { rowOf } from '../table.js';
 import type { Invite } from '../world.js';
 import { invitedProfile } from './profiles.js';
 
-export function inviteShape({ world, media, time }: View, invite: Invite): object {
+export function inviteShape(view: View, invite: Invite): object {
+  const { world, time } = view;
   const joined = invite.createdUser === null ? null : rowOf(world.users, invite.createdUser);
   return {
     id: invite.id,
@@ -11,7 +12,7 @@ export function inviteShape({ world, media, time }: View, invite: Invite): objec
     is_invite_email_sent: invite.is_invite_email_sent,
     nickname: invite.nickname,
     token: invite.token,
-    created_user: joined === null ? null : { id: joined.id, username: joined.username, profile: invitedProfile(joined, media) },
+    created_user: joined === null ? null : { id: joined.id, username: joined.username, profile: invitedProfile(view, joined) },
     created: time(invite.created),
   };
 }

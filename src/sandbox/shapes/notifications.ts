@@ -32,18 +32,25 @@ function contentShape(view: View, content: NotificationContent): object {
       return { post_comment: commentShape(view, content.comment) };
     case 'PCR':
       return { post_comment: commentShape(view, content.comment), parent_comment: parentOf(view, content.comment) };
-    case 'PCRA':
-      return { post_comment_reaction: commentReactionShape(view, content.reaction) };
+    case 'PCRA': {
+      const { comment, created } = content.reaction;
+      const reaction = { post_comment: commentShape(view, comment), created: view.time(created) };
+      return { post_comment_reaction: { ...reactionShape(view, content.reaction), ...reaction } };
+    }
     case 'CR':
       return { connection_requester: person(view, content.requester) };
     case 'CC':
       return { connection_confirmator: person(view, content.confirmator) };
     case 'F':
       return { follower: person(view, content.follower) };
-    case 'FR':
-      return { follow_request: followRequestShape(view, content.followRequest) };
-    case 'FRA':
-      return { follow: followShape(view, content.follow) };
+    case 'FR': {
+      const { id, creator, target } = rowOf(view.world.followRequests, content.followRequest);
+      return { follow_request: { id, creator: person(view, creator), target_user: person(view, target) } };
+    }
+    case 'FRA': {
+      const { id, user, lists, followed } = rowOf(view.world.follows, content.follow);
+      return { follow: { id, user, lists: [...lists], followed_user: person(view, followed) } };
+    }
     case 'CI':
       return { community_invite: communityInviteShape(view, content.communityInvite) };
     case 'PUM': {
@@ -63,16 +70,6 @@ function person(view: View, id: number): object {
   return publicUser(view, rowOf(view.world.users, id));
 }
 
-function followRequestShape(view: View, request: number): object {
-  const { id, creator, target } = rowOf(view.world.followRequests, request);
-  return { id, creator: person(view, creator), target_user: person(view, target) };
-}
-
-function followShape(view: View, follow: number): object {
-  const { id, user, lists, followed } = rowOf(view.world.follows, follow);
-  return { id, user, lists: [...lists], followed_user: person(view, followed) };
-}
-
 function communityInviteShape(view: View, invite: number): object {
   const { id, creator, invited, community } = rowOf(view.world.communityInvites, invite);
   return { id, creator: person(view, creator), invited_user_id: invited, community: communityShape(view, community) };
@@ -81,13 +78,6 @@ function communityInviteShape(view: View, invite: number): object {
 function reactionShape(view: View, reaction: { id: number; reactor: number; emoji: number }): object {
   const { id, keyword, image } = rowOf(view.world.emojis, reaction.emoji);
   return { id: reaction.id, reactor: person(view, reaction.reactor), emoji: { id, keyword, image: view.media(image) } };
-}
-
-type CommentReaction = Extract<NotificationContent, { type: 'PCRA' }>['reaction'];
-
-function commentReactionShape(view: View, reaction: CommentReaction): object {
-  const { comment, created } = reaction;
-  return { ...reactionShape(view, reaction), post_comment: commentShape(view, comment), created: view.time(created) };
 }
 
 function postShape(view: View, id: number): object {

@@ -1,4 +1,5 @@
 import type { View } from '../call.js';
+import { isSuspended } from '../rules/accounts.js';
 import { circlesOf, defaultCircleOf } from '../rules/connections.js';
 import { followersCount, followingCount } from '../rules/follows.js';
 import { unreadCount } from '../rules/notifications.js';
@@ -22,13 +23,13 @@ import { briefProfile, namedProfile, ownProfile, publicProfile } from './profile
 
 /** The account itself (`CurrentUser`). */
 export function ownUser(view: View, user: User): object {
-  const { world, time, media, now } = view;
+  const { world, time, now } = view;
   return {
     id: user.id,
     uuid: user.uuid,
     email: user.email,
     username: user.username,
-    profile: ownProfile(user, media),
+    profile: ownProfile(view, user),
     language: languageOf(view, user.language),
     invite_count: user.invite_count,
     date_joined: time(user.date_joined),
@@ -40,18 +41,18 @@ export function ownUser(view: View, user: User): object {
     is_global_moderator: false,
     unread_notifications_count: unreadCount(world, user.id),
     pending_communities_moderated_objects_count: 0,
-    active_moderation_penalties_count: user.suspendedUntil !== null && user.suspendedUntil > now ? 1 : 0,
+    active_moderation_penalties_count: isSuspended(user, now) ? 1 : 0,
     visibility: user.visibility,
   };
 }
 
 /** Another user (`UserDetail`). It has `posts_count` unless the request accepts version 1.0. */
 export function otherUser(view: View, user: User): object {
-  const { world, viewer, time, media } = view;
+  const { world, viewer, time } = view;
   return {
     id: user.id,
     username: user.username,
-    profile: namedProfile(user, media),
+    profile: namedProfile(view, user),
     followers_count: user.profile.followers_count_visible ? followersCount(world, user.id) : null,
     following_count: followingCount(world, user.id),
     ...bond(view, user),
@@ -69,12 +70,10 @@ export function otherUser(view: View, user: User): object {
   };
 }
 
-/** `Follower` */
 export function follower(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user), is_followed: isFollowing(view.world, user.id, view.viewer.id) };
 }
 
-/** `Following` */
 export function following(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user) };
 }
@@ -86,7 +85,7 @@ export function foundUser(view: View, user: User): object {
 
 /** `BlockedUser`, and the first fields of every listed user. */
 export function listed(view: View, user: User): object {
-  return { id: user.id, profile: briefProfile(user, view.media), username: user.username };
+  return { id: user.id, profile: briefProfile(view, user), username: user.username };
 }
 
 /** `LinkedUser`. `community` is the community of the request; without one, both community fields are null. */
@@ -117,7 +116,6 @@ export function linkedUser(view: View, user: User, community: number | null): ob
   };
 }
 
-/** `BlockResult` */
 export function blockResult(view: View, user: User): object {
   const { world, viewer } = view;
   return {
@@ -129,12 +127,10 @@ export function blockResult(view: View, user: User): object {
   };
 }
 
-/** `SubscribeResult` */
 export function subscribeResult(view: View, user: User): object {
   return { id: user.id, ...subscription(view, user) };
 }
 
-/** `FollowedUser` */
 export function followedUser(view: View, user: User): object {
   return {
     id: user.id,
@@ -145,11 +141,12 @@ export function followedUser(view: View, user: User): object {
 }
 
 /** `PublicUser`: a user in a notification. */
-export function publicUser({ world, viewer, media }: View, user: User): object {
+export function publicUser(view: View, user: User): object {
+  const { world, viewer } = view;
   return {
     id: user.id,
     username: user.username,
-    profile: publicProfile(user, media),
+    profile: publicProfile(view, user),
     visibility: user.visibility,
     is_following: isFollowing(world, viewer.id, user.id),
     is_followed: isFollowing(world, user.id, viewer.id),
