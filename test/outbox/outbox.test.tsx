@@ -24,7 +24,18 @@ import { createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
 import { slowed, storeOn } from '../transport/stores.js';
 import { errorOf, gate } from '../transport/support.js';
-import { inShort, openAlice, openOutbox, type OutboxTab, type Settings, storedIn, usePage } from './support.js';
+import {
+  inShort,
+  openAlice,
+  openOutbox,
+  openPage,
+  type OutboxTab,
+  queueFollow,
+  queueFollowIn,
+  type Settings,
+  storedIn,
+  usePage,
+} from './support.js';
 import { circles } from '../../src/rules/reads.js';
 
 afterEach(() => {
@@ -32,37 +43,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens zoe's page, and loses the network. */
-async function openPage(tab: OutboxTab) {
-  const page = show(tab, usePage);
-  await waitFor(() => expect(page.result.current.isFollowing).toBe(false));
-  await settled(tab);
-  await tab.persistence.flush();
-  tab.sent.length = 0;
-  await setOnline(false);
-  return page;
-}
-
 function isFollowed({ sandbox }: OutboxTab): boolean {
   const { users, follows } = sandbox.state;
   const idOf = (name: string) => users.find(({ username }) => username === name)?.id;
   return follows.some(({ user, followed }) => user === idOf('alice') && followed === idOf('zoe'));
 }
 
-/** A page on which a follow waits for the network. */
-async function queueFollow() {
-  const { browser, tab } = await openAlice();
-  const page = await openPage(tab);
-  act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-  await waitFor(() => expect(storedIn(browser).size).toBe(1));
-  return { browser, tab, page };
-}
-
 describe('a write without a network', () => {
   test('shows, survives a reload, shows on the restored answer, and is sent once when there is a network', async () => {
-    const { browser, tab } = await openAlice();
-    const before = await openPage(tab);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    const { browser, tab, page: before } = await queueFollow();
     await waitFor(() => expect(before.result.current.isFollowing).toBe(true));
     expect(before.result.current.follow.isPaused).toBe(true);
     expect(inShort(before.result.current.outbox.entries)).toEqual(['followUser: waiting']);
@@ -136,9 +125,7 @@ describe('a write without a network', () => {
     };
     const tab: OutboxTab = await openOutbox(browser, {}, { headers });
     await signIn(tab, 'alice');
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const page = await queueFollowIn(browser, tab);
     tab.sandbox.faults.fail('*', 'offline');
     await setOnline(true);
     await waitFor(() => expect(tab.sent).toContain('followUser'));
@@ -202,9 +189,7 @@ describe('a write without a network', () => {
 
 describe('a write that the service refuses when it is sent', () => {
   async function refuse() {
-    const { browser, tab } = await openAlice();
-    const before = await openPage(tab);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+    const { browser, tab, page: before } = await queueFollow();
     act(() =>
       before.result.current.markRead.mutate({ id: tab.sandbox.state.notifications.find(({ owner }) => owner === 1)?.id ?? 0 }),
     );
@@ -351,11 +336,8 @@ describe('what waits belongs to one account', () => {
   });
 
   test('while another account is current nothing of it is sent; it is when its own is back', async () => {
-    const { browser, tab } = await openAlice(2);
-    const page = await openPage(tab);
+    const { browser, tab, page } = await queueFollow(2);
     const alice = tab.client.session.current.account ?? '';
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
     await run(() => signIn(tab, 'bob'));
     expect(page.result.current.outbox.entries).toEqual([]);
     await setOnline(true);
@@ -377,9 +359,7 @@ describe('what waits belongs to one account', () => {
     await run(() => signIn(other, 'bob'));
     await run(async () => switchAccount(other.client.session, alice));
     await waitFor(() => expect(tab.client.session.current.account).toBe(alice));
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    await queueFollowIn(browser, tab);
     act(() => {
       const bob = accountsOf(other.client.session).find(({ username }) => username === 'bob')?.account ?? '';
       switchAccount(other.client.session, bob);
@@ -392,9 +372,7 @@ describe('what waits belongs to one account', () => {
 
   /** Two writes about zoe wait, and the token is refused when the network is back. */
   async function expire(settings: Settings = {}) {
-    const { browser, tab } = await openAlice(1, settings);
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+    const { browser, tab, page } = await queueFollow(1, settings);
     act(() => page.result.current.block.mutate({ username: 'zoe' }));
     await waitFor(() => expect(storedIn(browser).size).toBe(2));
     const alice = personIn(tab, 'alice');
@@ -458,9 +436,7 @@ describe('what waits belongs to one account', () => {
     const session = createSession(storage ? { storage } : {});
     const tab = await openOutbox(browser, {}, { session });
     await signIn(tab, 'alice');
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    await queueFollowIn(browser, tab);
     expect(entriesIn(browser).size).toBeGreaterThan(0);
     const { token } = personIn(tab, 'alice');
     await run(async () => session[SECRETS].refuse(session.current.epoch));
@@ -519,9 +495,7 @@ describe('what waits belongs to one account', () => {
     const browser = createBrowser();
     const tab = await openOutbox(browser, {}, {}, storeOf);
     await signIn(tab, 'alice');
-    const page = await openPage(tab);
-    act(() => page.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    await queueFollowIn(browser, tab);
     await run(() => signIn(tab, 'bob'));
     await waitFor(() => expect(storedIn(browser).size).toBe(0));
     expect(tab.drops).toEqual(['signed-out']);

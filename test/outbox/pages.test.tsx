@@ -1,20 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setOnline } from '../persist/support.js';
 import { settled, show } from '../react/support.js';
-import { inShort, openAlice, openOutbox, storedIn, usePage } from './support.js';
+import { inShort, openAlice, openOutbox, queueFollow, usePage } from './support.js';
 
 // Two pages of one browser, each with its own queue in memory.
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page whose browser forbids locks sends what it finds', async () => {
-  const { browser, tab } = await openAlice();
-  const first = show(tab, usePage);
-  await waitFor(() => expect(first.result.current.isFollowing).toBe(false));
-  await setOnline(false);
-  act(() => first.result.current.follow.mutate({ username: 'zoe' }));
-  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  const { browser, page: first } = await queueFollow();
   first.unmount();
   const request = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
   vi.stubGlobal('navigator', { onLine: true, locks: { request } });

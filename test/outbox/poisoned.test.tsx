@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setOnline, storageOf } from '../persist/support.js';
 import { settled, show } from '../react/support.js';
-import { inShort, openAlice, openOutbox, storedIn, usePage } from './support.js';
+import { inShort, openOutbox, queueFollow, storedIn, usePage } from './support.js';
 
 type Entry = Record<string, unknown>;
 
@@ -18,11 +18,7 @@ const changes: fc.Arbitrary<(entry: Entry) => unknown> = fc.oneof(
 );
 
 test('a poisoned outbox: what was touched is dropped and never sent, what was not is', { timeout: 120_000 }, async () => {
-  const { browser, tab } = await openAlice();
-  const before = show(tab, usePage);
-  await waitFor(() => expect(before.result.current.isFollowing).toBe(false));
-  await setOnline(false);
-  act(() => before.result.current.follow.mutate({ username: 'zoe' }));
+  const { browser, page: before } = await queueFollow();
   act(() => before.result.current.block.mutate({ username: 'bob' }));
   await waitFor(() => expect(storedIn(browser).size).toBe(2));
   before.unmount();
@@ -67,12 +63,7 @@ test('a poisoned outbox: what was touched is dropped and never sent, what was no
 test.each(['login', 'updatePassword', 'createInvite', '__proto__', ''])(
   'an entry of the operation "%s" is never sent',
   async (operation) => {
-    const { browser, tab } = await openAlice();
-    const before = show(tab, usePage);
-    await waitFor(() => expect(before.result.current.isFollowing).toBe(false));
-    await setOnline(false);
-    act(() => before.result.current.follow.mutate({ username: 'zoe' }));
-    await waitFor(() => expect(storedIn(browser).size).toBe(1));
+    const { browser, page: before } = await queueFollow();
     before.unmount();
     for (const [name, text] of storedIn(browser)) browser.texts.set(name, JSON.stringify({ ...JSON.parse(text), operation }));
     await setOnline(true);

@@ -1,11 +1,13 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { createOutbox, type Outbox, type OutboxEntry, type OutboxOptions, useOutbox } from '../../src/outbox/index.js';
 import { useBlockUser, useUser } from '../../src/react/users.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useReadNotification } from '../../src/react/notifications.js';
 import type { ClientOptions } from '../../src/transport/client.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
-import { openTab, type PersistingTab, storageOf } from '../persist/support.js';
-import { read, signIn } from '../react/support.js';
+import { openTab, type PersistingTab, setOnline, storageOf } from '../persist/support.js';
+import { read, settled, show, signIn } from '../react/support.js';
 import { type Browser, createBrowser } from '../session/support.js';
 
 /** A tab whose answers and writes survive it. */
@@ -55,6 +57,31 @@ export function usePage() {
     markRead: useReadNotification(),
     outbox: useOutbox(),
   };
+}
+
+/** Opens zoe's page, and loses the network. */
+export async function openPage(tab: OutboxTab) {
+  const page = show(tab, usePage);
+  await waitFor(() => expect(page.result.current.isFollowing).toBe(false));
+  await settled(tab);
+  await tab.persistence.flush();
+  tab.sent.length = 0;
+  await setOnline(false);
+  return page;
+}
+
+/** The same, on which a follow waits for the network. */
+export async function queueFollowIn(browser: Browser, tab: OutboxTab) {
+  const page = await openPage(tab);
+  act(() => page.result.current.follow.mutate({ username: 'zoe' }));
+  await waitFor(() => expect(storedIn(browser).size).toBe(1));
+  return page;
+}
+
+/** The same in a browser of its own, for alice. */
+export async function queueFollow(...as: Parameters<typeof openAlice>) {
+  const opened = await openAlice(...as);
+  return { ...opened, page: await queueFollowIn(opened.browser, opened.tab) };
 }
 
 /** What an outbox holds, in short. */
