@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startEngine } from './engine.js';
 import type { Browser, Tab } from './tab.js';
 import { buildPage, type ServedPage } from './visit.js';
@@ -20,9 +21,35 @@ interface Openable {
   close(): Promise<void>;
 }
 
-/** Visits in the engine that the tests run in. */
-export function startVisits(root: string): Promise<Visits> {
-  return startVisitsIn(root, startEngine);
+/** Visits of the page in `root` by the tests of a file, in the engine that they run in: the visit of the test that is running. */
+export function visitEach(root: string): Visit {
+  return visitEachIn(root, startEngine);
+}
+
+export function visitEachIn<Opened extends Openable>(root: string, start: () => Promise<Browser<Opened>>): Visit<Opened> {
+  let visits: Visits<Opened>;
+  let visit: Visit<Opened>;
+  beforeAll(async () => {
+    visits = await startVisitsIn(root, start);
+    // It may have to install the browser first.
+  }, 300_000);
+  afterAll(() => visits.close());
+  beforeEach(async () => {
+    visit = await visits.begin();
+  });
+  return {
+    get url() {
+      return visit.url;
+    },
+    get sandbox() {
+      return visit.sandbox;
+    },
+    get asked() {
+      return visit.asked;
+    },
+    open: (name, options) => visit.open(name, options),
+    close: () => visit.close(),
+  };
 }
 
 export async function startVisitsIn<Opened extends Openable>(

@@ -1,23 +1,14 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { startChromiumPages } from '../browsers/engine.js';
 import { press } from '../browsers/page.js';
-import { startVisitsIn, type Visit, type Visits } from '../browsers/visits.js';
+import { visitEachIn } from '../browsers/visits.js';
 
 // The page of docs/offline.md in a real browser: its network, its localStorage, its locks.
 
-let visits: Visits<Page>;
-let visit: Visit<Page>;
-beforeAll(async () => {
-  visits = await startVisitsIn(path.join(import.meta.dirname, 'page'), startChromiumPages);
-  // It may have to install Chromium first.
-}, 300_000);
-afterAll(async () => visits.close());
-beforeEach(async () => {
-  visit = await visits.begin();
-});
+const visit = visitEachIn(path.join(import.meta.dirname, 'page'), startChromiumPages);
 
 /** Waits until so many of them are there. Not by Playwright's own wait: a tab behind another one draws no frames, by which that looks. */
 async function areThere(found: Locator, count = 1): Promise<void> {

@@ -1,22 +1,13 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { fill, press, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
-import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
+import { visitEach } from '../browsers/visits.js';
 
 // The page of docs/offline.md in Chromium; `npm run task -- browsers` runs it in each engine.
 
-let visits: Visits;
-let visit: Visit;
-beforeAll(async () => {
-  visits = await startVisits(path.join(import.meta.dirname, 'page'));
-  // It may have to install the browser first.
-}, 300_000);
-afterAll(async () => visits.close());
-beforeEach(async () => {
-  visit = await visits.begin();
-});
+const visit = visitEach(path.join(import.meta.dirname, 'page'));
 
 async function goOffline(...tabs: readonly Tab[]): Promise<void> {
   for (const tab of tabs) {

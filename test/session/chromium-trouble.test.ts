@@ -2,25 +2,16 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startChromiumPages } from '../browsers/engine.js';
 import { press, shows } from '../browsers/page.js';
-import { startVisitsIn, type Visit, type Visits } from '../browsers/visits.js';
+import { visitEachIn } from '../browsers/visits.js';
 import { inCI, oneIn } from '../support/in-ci.js';
 import { signInAs } from './tab-page.js';
 
 const ALICE = 'Alice Liddell';
 
-let visits: Visits<Page>;
-let visit: Visit<Page>;
-beforeAll(async () => {
-  visits = await startVisitsIn(path.join(import.meta.dirname, 'tab'), startChromiumPages);
-  // It may have to install Chromium first.
-}, 300_000);
-afterAll(async () => visits.close());
-beforeEach(async () => {
-  visit = await visits.begin();
-});
+const visit = visitEachIn(path.join(import.meta.dirname, 'tab'), startChromiumPages);
 
 async function signIn(page: Page): Promise<void> {
   await signInAs(page, 'alice');

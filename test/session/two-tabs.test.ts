@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '../../src/sandbox/world.js';
 import { engine } from '../browsers/engine.js';
 import { press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
-import { startVisits, type Visit, type Visits } from '../browsers/visits.js';
+import { visitEach } from '../browsers/visits.js';
 import { oneIn } from '../support/in-ci.js';
 import { gate } from '../transport/support.js';
 import { signInAs } from './tab-page.js';
@@ -13,16 +13,7 @@ import { signInAs } from './tab-page.js';
 
 const ALICE = 'Alice Liddell';
 
-let visits: Visits;
-let visit: Visit;
-beforeAll(async () => {
-  visits = await startVisits(path.join(import.meta.dirname, 'tab'));
-  // It may have to install the browser first.
-}, 300_000);
-afterAll(async () => visits.close());
-beforeEach(async () => {
-  visit = await visits.begin();
-});
+const visit = visitEach(path.join(import.meta.dirname, 'tab'));
 
 /** Waits until all that the page shows by itself is there. */
 async function loaded(page: Tab, username: string): Promise<void> {
