@@ -37,7 +37,7 @@ function useHome() {
   };
 }
 
-async function loadHome(tab: Parameters<typeof show>[0]) {
+async function loadHome(tab: PersistingTab) {
   const home = show(tab, useHome);
   await waitFor(() => expect(home.result.current.news.data).toHaveLength(10));
   await run(() => home.result.current.news.fetchNextPage());

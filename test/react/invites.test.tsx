@@ -2,15 +2,18 @@ import { waitFor } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { useCreateInvite, useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import { startSandboxServer } from '../../src/testing/node.js';
+import { BASE_URL, createScene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
-import { createNetworkScene, list, personIn, settled, show } from './support.js';
+import { list, personIn, settled, show, signIn } from './support.js';
 
 // Through msw: ky and the platform's fetch are part of this.
 const network = startSandboxServer();
 afterAll(network.stop);
 
 test('useInvites: with an offset it sends one request per page, and allows for invites created and deleted above it', async () => {
-  const scene = await createNetworkScene(network);
+  const scene = createScene({ client: { fetch: (request, init) => globalThis.fetch(request, init) } });
+  network.serve(scene.sandbox, BASE_URL);
+  await signIn(scene, 'alice');
   const { result } = show(scene, () => ({
     below: list(useInvites({ offset: 12 })),
     create: useCreateInvite(),

@@ -5,14 +5,10 @@ import { expect, vi } from 'vitest';
 import { login } from '../../src/contract/session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
-import type { SandboxOptions } from '../../src/sandbox/sandbox.js';
 import type { User } from '../../src/sandbox/world.js';
-import type { SandboxNetwork } from '../../src/testing/network.js';
-import type { ClientOptions } from '../../src/transport/client.js';
 import { type CommunityError, isCommunityError } from '../../src/transport/errors.js';
-import { newId } from '../../src/transport/new-id.js';
 import { signInWith } from '../../src/transport/sign-in.js';
-import { createScene, type Scene } from '../support/community.js';
+import type { Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
 import { watchShown } from '../support/secrets.js';
 
@@ -41,7 +37,7 @@ export function list<Data>(result: UseInfiniteQueryResult<Data, CommunityError>)
 }
 
 /** Renders hooks under the scene's providers. */
-export function show<Shown>(scene: Scene, hooks: () => Shown): RenderHookResult<Shown, unknown> {
+export function show<Shown>(scene: Pick<Scene, 'Wrapper'>, hooks: () => Shown): RenderHookResult<Shown, unknown> {
   const shown = renderHook(hooks, { wrapper: scene.Wrapper });
   watchShown(() => shown.result.current);
   return shown;
@@ -77,19 +73,6 @@ class Boundary extends Component<{ caught: unknown[]; children: ReactNode }, { f
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }
-}
-
-/** A scene of alice whose requests leave by the platform's `fetch` and are caught by msw. */
-export async function createNetworkScene(
-  network: SandboxNetwork,
-  options: { sandbox?: SandboxOptions; client?: Partial<ClientOptions> } = {},
-): Promise<Scene> {
-  const baseUrl = `https://community.test/${newId()}`;
-  const fetch: NonNullable<ClientOptions['fetch']> = (request, init) => globalThis.fetch(request, init);
-  const scene = createScene({ ...options, client: { baseUrl, fetch, ...options.client } });
-  network.serve(scene.sandbox, baseUrl);
-  await signIn(scene, 'alice');
-  return scene;
 }
 
 export async function signIn(scene: Scene, username: string): Promise<void> {
