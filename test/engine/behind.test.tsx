@@ -12,8 +12,8 @@ import {
 import { useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
-import { personIn } from '../react/support.js';
+import { run } from '../support/render-hook.js';
+import { personIn, show } from '../react/support.js';
 import { bob, followingCount, idle, keepNotifications, unreadCount, watch, watchIn, zoe } from './behind.js';
 
 // Counts behind another write about the same records: one of unknown amount, or one that is older than what was loaded.
@@ -251,7 +251,7 @@ test('useReadNotifications: it counts nothing that a block may have deleted, if 
 test('useUnfollowUser: a list that was refetched decides, not an older profile off screen', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const scene = await createAliceScene();
-  const profile = renderHook(() => useUser(zoe), { wrapper: scene.Wrapper });
+  const profile = show(scene, () => useUser(zoe));
   await waitFor(() => expect(profile.result.current.data).toMatchObject({ is_following: false }));
   profile.unmount();
   const { faults, shown, press, settle } = watchIn(

@@ -15,7 +15,8 @@ import {
 import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { bob, followingCount, idle, open, settled, watch, watchIn, zoe } from './behind.js';
 
 /** The account's own counts and zoe's profile, and the writes about her. */
@@ -208,8 +209,8 @@ test('useBlockUser: the person stays in blockedUsers when a landed unfollow remo
 
 test('useBlockUser: if the profile whose answer the badge waits for is left, the badge asks for itself', async () => {
   const scene = await createAliceScene();
-  const badge = renderHook(() => ({ count: useNotificationsUnreadCount(), block: useBlockUser() }), { wrapper: scene.Wrapper });
-  const me = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  const badge = show(scene, () => ({ count: useNotificationsUnreadCount(), block: useBlockUser() }));
+  const me = show(scene, () => useCurrentUser());
   await waitFor(() => expect(badge.result.current.count.data && me.result.current.data).toBeDefined());
   scene.sent.length = 0;
   const release = scene.sandbox.faults.hold('currentUser');
@@ -225,10 +226,8 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
   const scene = await createAliceScene();
   // Between its tries is more time than the test takes.
   scene.queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retryDelay: 60_000 } });
-  const writes = renderHook(() => ({ zoe: useUser({ username: 'zoe' }), block: useBlockUser(), follow: useFollowUser() }), {
-    wrapper: scene.Wrapper,
-  });
-  const profile = renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  const writes = show(scene, () => ({ zoe: useUser({ username: 'zoe' }), block: useBlockUser(), follow: useFollowUser() }));
+  const profile = show(scene, () => useCurrentUser());
   await waitFor(() => expect(profile.result.current.data && writes.result.current.zoe.data).toBeDefined());
   const query = scene.queryClient.getQueryCache().find({ queryKey: keyOf(scene.client, currentUser), exact: false });
   scene.sandbox.faults.fail('currentUser', { status: 503 }, { times: 1 });
@@ -241,7 +240,7 @@ test('useBlockUser: a profile that is left between two tries of its refetch is r
   profile.unmount();
   await idle(scene);
   scene.sent.length = 0;
-  renderHook(() => useCurrentUser(), { wrapper: scene.Wrapper });
+  show(scene, () => useCurrentUser());
   await waitFor(() => expect(scene.sent).toContain('currentUser'));
 });
 

@@ -10,23 +10,21 @@ import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { press, settled } from './behind.js';
 import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
 
 /** alice's number of followers, her followers and her badge on screen, with the writes that change them. */
 async function showFollowers() {
   const scene = await createAliceScene();
-  const { result, unmount } = renderHook(
-    () => ({
-      me: useCurrentUser().data,
-      followers: useFollowers().data,
-      badge: useNotificationsUnreadCount().data,
-      block: useBlockUser(),
-      follow: useFollowUser(),
-    }),
-    { wrapper: scene.Wrapper },
-  );
+  const { result, unmount } = show(scene, () => ({
+    me: useCurrentUser().data,
+    followers: useFollowers().data,
+    badge: useNotificationsUnreadCount().data,
+    block: useBlockUser(),
+    follow: useFollowUser(),
+  }));
   await waitFor(() => expect(result.current.me && result.current.followers && result.current.badge).toBeDefined());
   const count = () => explain(scene, optionsOf(scene.client, currentUser, {}), ({ followers_count }) => followers_count);
   return { scene, result, unmount, count };
@@ -139,9 +137,7 @@ test('a select of the app does not change what is explained', async () => {
 
 test('no secret is in an explanation', async () => {
   const { scene, count } = await showFollowers();
-  const { result } = renderHook(() => useMutation(mutationOptionsOf(scene.client, { ...updateUser, secrets: ['location'] })), {
-    wrapper: scene.Wrapper,
-  });
+  const { result } = show(scene, () => useMutation(mutationOptionsOf(scene.client, { ...updateUser, secrets: ['location'] })));
   const release = scene.sandbox.faults.hold('updateUser');
   const [write] = await press(() => result.current.mutateAsync({ name: 'Alice', location: 'Under the oak' }));
   expect(count().pending).toMatchObject([{ operation: 'updateUser', input: { name: 'Alice', location: '' } }]);

@@ -1,21 +1,19 @@
-import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, hydrate, QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { optionsOf, pagesOf } from '../../src/effects/options.js';
 import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
 import { useCreateInvite } from '../../src/react/invites.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useNotificationsUnreadCount, useReadNotifications } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useBlockUser } from '../../src/react/users.js';
 import type { CommunityClient } from '../../src/transport/client.js';
-import { createAliceScene } from '../support/community.js';
-import { begin } from '../react/support.js';
+import { createAliceScene, wrapperOf } from '../support/community.js';
+import { begin, show } from '../react/support.js';
 import { currentUser, followers, notificationsUnreadCount } from '../../src/rules/reads.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { run } from '../support/render-hook.js';
 import { watch } from './behind.js';
 
 // Data that enter the cache from outside: a server render, a storage, another cache.
@@ -55,9 +53,7 @@ test('a number from outside is older than a refetch of it that is under way, wha
   await act(async () => hydrate(queryClient, shipped));
   sandbox.act.follow('zoe', 'alice');
   const answer = sandbox.faults.hold('currentUser', 'answer');
-  const { result } = renderHook(() => ({ me: useCurrentUser(), circles: useCircles(), rename: useUpdateCircle() }), {
-    wrapper: Wrapper,
-  });
+  const { result } = show({ Wrapper }, () => ({ me: useCurrentUser(), circles: useCircles(), rename: useUpdateCircle() }));
   const before = result.current.me.data?.followers_count ?? 0;
   await waitFor(() => expect(result.current.me.fetchStatus).toBe('fetching'));
   const renamed = sandbox.faults.hold('updateCircle', 'answer');
@@ -84,9 +80,9 @@ test('an answer that was rendered before a write landed, and that no hook had us
   const shipped = await renderedBy(client);
   hydrate(queryClient, shipped);
   const before = queryClient.getQueryData(optionsOf(client, currentUser, {}).queryKey)?.invite_count ?? 0;
-  const { result } = renderHook(() => useCreateInvite(), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => useCreateInvite());
   await run(() => result.current.mutateAsync({ nickname: 'Landed' }));
-  const me = renderHook(() => useCurrentUser({}, { staleTime: Infinity }), { wrapper: Wrapper });
+  const me = show({ Wrapper }, () => useCurrentUser({}, { staleTime: Infinity }));
   await waitFor(() => expect(me.result.current.data?.invite_count).toBe(before - 1));
 });
 
@@ -100,7 +96,7 @@ test.each([
   const promise = new Promise((resolve) => (arrive = resolve));
   const pending = { data: undefined, dataUpdatedAt: 0, status: 'pending' } as const;
   hydrate(queryClient, { queries: queries.map((me) => ({ ...me, promise, state: { ...me.state, ...pending } })) });
-  const { result } = renderHook(() => ({ me: useCurrentUser(), create: useCreateInvite() }), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ me: useCurrentUser(), create: useCreateInvite() }));
   sent.length = 0;
   await run(() => result.current.create.mutateAsync({ nickname: 'Landed' }));
   await run(() => arrive(broken ?? queries[0]?.state.data));
@@ -113,13 +109,7 @@ test('a pending count of one cache stands while a second cache of the client loa
   const release = sandbox.faults.hold('createInvite', 'answer');
   const write = begin(() => result.current.create.mutateAsync({ nickname: 'Twice' }));
   await waitFor(() => expect(shown.at(-1)).toBe(before - 1));
-  const second = new QueryClient();
-  const wrapper = ({ children }: { children?: ReactNode }) => (
-    <QueryClientProvider client={second}>
-      <CommunityProvider client={client}>{children}</CommunityProvider>
-    </QueryClientProvider>
-  );
-  const other = renderHook(() => useCurrentUser(), { wrapper });
+  const other = show({ Wrapper: wrapperOf(client, new QueryClient()) }, () => useCurrentUser());
   await waitFor(() => expect(other.result.current.data).toBeDefined());
   release();
   await run(() => write);
@@ -136,14 +126,8 @@ test.each([
     useIt();
     return [useNotificationsUnreadCount().data?.count, useCurrentUser().data?.unread_notifications_count];
   };
-  const first = renderHook(useNumbers, { wrapper: Wrapper });
-  const other = new QueryClient();
-  const wrapper = ({ children }: { children?: ReactNode }) => (
-    <QueryClientProvider client={other}>
-      <CommunityProvider client={client}>{children}</CommunityProvider>
-    </QueryClientProvider>
-  );
-  const second = renderHook(useNumbers, { wrapper });
+  const first = show({ Wrapper }, useNumbers);
+  const second = show({ Wrapper: wrapperOf(client, new QueryClient()) }, useNumbers);
   await waitFor(() => expect([...first.result.current, ...second.result.current]).toEqual([40, 40, 40, 40]));
   sandbox.act.follow('zoe', 'alice');
   await run(() => queryClient.invalidateQueries({ queryKey: keyOf(client, notificationsUnreadCount) }));
@@ -155,9 +139,7 @@ test('a malformed restored list is dropped and refetched, and a landed write res
   const broken = new QueryClient();
   broken.setQueryData<unknown>(pagesOf(client, followers, {}).queryKey, { pages: [{ items: null }], pageParams: [null] });
   hydrate(queryClient, dehydrate(broken));
-  const { result } = renderHook(() => ({ list: useFollowers({}, { staleTime: Infinity }), block: useBlockUser() }), {
-    wrapper: Wrapper,
-  });
+  const { result } = show({ Wrapper }, () => ({ list: useFollowers({}, { staleTime: Infinity }), block: useBlockUser() }));
   await waitFor(() => expect(result.current.list.data).toHaveLength(10));
   await run(() => result.current.block.mutateAsync({ username: 'bob' }));
   expect(result.current.list.data?.some(({ username }) => username === 'bob')).toBe(false);
@@ -168,10 +150,10 @@ test('a malformed list that is not on screen does not keep a write from landing'
   const { client, queryClient, Wrapper } = await createAliceScene();
   const options = pagesOf(client, followers, {});
   await queryClient.fetchInfiniteQuery(options);
-  const { result } = renderHook(() => ({ block: useBlockUser() }), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ block: useBlockUser() }));
   // An app without type checks.
   queryClient.setQueryData<unknown>(options.queryKey, { pages: [{ items: null }], pageParams: [null] });
   await run(() => result.current.block.mutateAsync({ username: 'bob' }));
-  const list = renderHook(() => useFollowers(), { wrapper: Wrapper });
+  const list = show({ Wrapper }, () => useFollowers());
   await waitFor(() => expect(list.result.current.data).toHaveLength(10));
 });

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReactElement, ReactNode } from 'react';
 import { login } from '../../src/contract/session.js';
 import type { CommunityKey } from '../../src/engine/index.js';
 import { explain } from '../../src/engine/public.js';
@@ -15,13 +14,13 @@ import {
   useReadNotification,
   useReadNotifications,
 } from '../../src/react/notifications.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useBlockedUsers, useFollowers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
 import { signInWith } from '../../src/transport/sign-in.js';
+import { wrapperOf } from '../support/community.js';
 import {
   differences,
   faultsOf,
@@ -122,11 +121,7 @@ export async function runProgram(program: readonly Step[], scheduler: fc.Schedul
   const screen: Screen = {};
   const isCertain = program.every((step) => step.do !== 'write' || step.fault === 'none' || step.fault === 'refused');
   let writes: Record<WriteName, { mutateAsync(input: never): Promise<unknown> }>;
-  const Wrapper = ({ children }: { children: ReactNode }): ReactElement => (
-    <QueryClientProvider client={queryClient}>
-      <CommunityProvider client={client}>{children}</CommunityProvider>
-    </QueryClientProvider>
-  );
+  const Wrapper = wrapperOf(client, queryClient);
   const useWrites = (): void => {
     writes = {
       readNotification: useReadNotification(),

@@ -6,7 +6,8 @@ import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/ci
 import { useCreateDevice, useDeleteDevice, useDevices } from '../../src/react/devices.js';
 import { useBlockUser, useReportUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { open, settled as caught } from './behind.js';
 
 /** Lets submitted writes send their requests. */
@@ -14,15 +15,12 @@ const leave = (): Promise<void> => act(async () => {});
 
 test('an equal write that is submitted while the first is in flight joins it: one request, one answer', async () => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
-  const { result } = renderHook(
-    () => ({
-      reset: useRequestPasswordReset(),
-      circle: useCreateCircle(),
-      block: useBlockUser(),
-      report: useReportUser(),
-    }),
-    { wrapper: Wrapper },
-  );
+  const { result } = show({ Wrapper }, () => ({
+    reset: useRequestPasswordReset(),
+    circle: useCreateCircle(),
+    block: useBlockUser(),
+    report: useReportUser(),
+  }));
   const presses: (() => Promise<unknown>)[] = [
     () => result.current.reset.mutateAsync({ email: 'alice@example.com' }),
     () => result.current.circle.mutateAsync({ name: 'Choir', color: '#2e86ab' }),
@@ -61,7 +59,7 @@ test.each<[string, 'updateUser' | 'updateCircle', (id: number) => object[]]>([
 ])('%s are all sent', async (_, operation, inputsOf) => {
   const { sandbox, sent, Wrapper } = await createAliceScene();
   const inputs = inputsOf(sandbox.state.circles.find(({ name }) => name === 'Work')?.id ?? 0);
-  const { result } = renderHook(() => ({ updateUser: useUpdateUser(), updateCircle: useUpdateCircle() }), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ updateUser: useUpdateUser(), updateCircle: useUpdateCircle() }));
   const release = sandbox.faults.hold(operation, 'answer');
   const settled: Promise<unknown>[] = [];
   for (const input of inputs) {

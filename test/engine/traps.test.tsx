@@ -17,16 +17,14 @@ import { useFollowers } from '../../src/react/relations.js';
 import { useUnblockUser, useUser } from '../../src/react/users.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
-import { begin, list } from '../react/support.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { begin, list, show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { idle, open } from './behind.js';
 
 test('a cancelled refetch does not bring the former answer back', async () => {
   const { Wrapper, client, queryClient, sandbox } = await createAliceScene();
-  const { result } = renderHook(() => ({ read: useReadNotification(), keep: useNotificationsUnreadCount().data }), {
-    wrapper: Wrapper,
-  });
-  const list = renderHook(() => useNotifications(), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ read: useReadNotification(), keep: useNotificationsUnreadCount().data }));
+  const list = show({ Wrapper }, () => useNotifications());
   await waitFor(() => expect(list.result.current.data).toHaveLength(10));
   const item = list.result.current.data?.find((one) => !one.read);
   const release = sandbox.faults.hold('notifications');
@@ -273,7 +271,7 @@ test('a refused first load that became stale in flight is sent again', async () 
   const { Wrapper, sandbox } = await createAliceScene();
   sandbox.act.block('alice', 'bob');
   const release = sandbox.faults.hold('user', 'answer');
-  const { result } = renderHook(() => ({ bob: useUser({ username: 'bob' }), unblock: useUnblockUser() }), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ bob: useUser({ username: 'bob' }), unblock: useUnblockUser() }));
   await run(() => result.current.unblock.mutateAsync({ username: 'bob' }));
   release();
   await waitFor(() => expect(result.current.bob.data).toMatchObject({ username: 'bob' }));

@@ -1,12 +1,10 @@
-import { MutationObserver, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { MutationObserver } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import type { ReactElement, ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keyOf } from '../../src/engine/public.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene, createScene } from '../support/community.js';
@@ -15,10 +13,6 @@ import { run } from '../support/render-hook.js';
 import { errorOf } from '../transport/support.js';
 import { ends, turns } from './support.js';
 import { currentUser, user } from '../../src/rules/reads.js';
-
-afterEach(() => {
-  onlineManager.setOnline(true);
-});
 
 describe.each(ends)('%s', (_, end) => {
   test('aborts the write in flight and those queued behind it, which are never sent', async () => {
@@ -54,15 +48,10 @@ describe.each(ends)('%s', (_, end) => {
 
   test('removes the queries and mutations of the account, and none of another account or of the app', async () => {
     const scene = await createAliceScene();
-    const other = createScene({ client: { scope: 'another service' } });
-    await signIn(other, 'carol');
     const { queryClient } = scene;
-    const carol = ({ children }: { children?: ReactNode }): ReactElement => (
-      <QueryClientProvider client={queryClient}>
-        <CommunityProvider client={other.client}>{children}</CommunityProvider>
-      </QueryClientProvider>
-    );
-    const theirs = show({ ...other, Wrapper: carol }, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
+    const other = createScene({ client: { scope: 'another service' }, queryClient });
+    await signIn(other, 'carol');
+    const theirs = show(other, () => ({ me: read(useCurrentUser()), update: useUpdateUser() }));
     const mine = show(scene, () => ({ me: read(useCurrentUser()), all: list(useInvites()), update: useUpdateUser() }));
     queryClient.setQueryData(['community', 'newsletter'], 'the app’s own');
     const own = new MutationObserver(queryClient, { mutationKey: ['own'], mutationFn: async (text: string) => text });

@@ -1,11 +1,4 @@
-import {
-  onlineManager,
-  QueryClient,
-  QueryClientProvider,
-  useInfiniteQuery,
-  useIsMutating,
-  useQuery,
-} from '@tanstack/react-query';
+import { onlineManager, QueryClient, useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { Activity, type ReactElement, useLayoutEffect } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +7,6 @@ import { useCurrentUser } from '../../src/react/account.js';
 import { useCommunity } from '../../src/react/community.js';
 import { useFollowUser } from '../../src/react/follows.js';
 import { useCreateInvite, useInviteSearch } from '../../src/react/invites.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useReadNotifications } from '../../src/react/notifications.js';
 import { useSession } from '../../src/react/current-session.js';
 import { useUser, useUserSearch } from '../../src/react/users.js';
@@ -215,14 +207,14 @@ test('two clients with an account each share one cache: what the one presses cha
     return null;
   };
   render(
-    <QueryClientProvider client={queryClient}>
-      <CommunityProvider client={alice.client}>
+    <>
+      <alice.Wrapper>
         <Pane of="alice" />
-      </CommunityProvider>
-      <CommunityProvider client={bob.client}>
+      </alice.Wrapper>
+      <bob.Wrapper>
         <Pane of="bob" />
-      </CommunityProvider>
-    </QueryClientProvider>,
+      </bob.Wrapper>
+    </>,
   );
   await run(() => settled(alice));
   const before = shown.at(-1);

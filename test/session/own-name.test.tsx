@@ -4,7 +4,8 @@ import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
 import { useLinkedUsers } from '../../src/react/relations.js';
 import { useSession } from '../../src/react/current-session.js';
 import { createAliceScene } from '../support/community.js';
-import { renderHook, run } from '../support/render-hook.js';
+import { show } from '../react/support.js';
+import { run } from '../support/render-hook.js';
 import { turns } from './support.js';
 
 const usernamesOf = (users: readonly { username: string }[] | undefined): string[] | undefined =>
@@ -12,9 +13,7 @@ const usernamesOf = (users: readonly { username: string }[] | undefined): string
 
 test('useLinkedUsers: leaves out the account itself after a rename whose answer was lost', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, update: useUpdateUser() }), {
-    wrapper: Wrapper,
-  });
+  const { result } = show({ Wrapper }, () => ({ session: useSession(), linked: useLinkedUsers().data, update: useUpdateUser() }));
   await waitFor(() => expect(result.current.linked).toBeDefined());
   const before = usernamesOf(result.current.linked);
   sandbox.faults.fail('updateUser', 'answer-lost', { times: 1 });
@@ -26,9 +25,7 @@ test('useLinkedUsers: leaves out the account itself after a rename whose answer 
 
 test('the session takes over a username that another device changed, with the next answer about the account', async () => {
   const { Wrapper, sandbox, queryClient } = await createAliceScene();
-  const { result } = renderHook(() => ({ session: useSession(), linked: useLinkedUsers().data, me: useCurrentUser() }), {
-    wrapper: Wrapper,
-  });
+  const { result } = show({ Wrapper }, () => ({ session: useSession(), linked: useLinkedUsers().data, me: useCurrentUser() }));
   await waitFor(() => expect(result.current.linked && result.current.me.data).toBeDefined());
   const before = usernamesOf(result.current.linked);
   Object.assign(sandbox.state.users.find(({ username }) => username === 'alice') ?? {}, { username: 'alice.l' });
@@ -40,7 +37,7 @@ test('the session takes over a username that another device changed, with the ne
 
 test('the session keeps the username of a later rename, when the answer about a lost one comes after it', async () => {
   const { Wrapper, sandbox, sent } = await createAliceScene();
-  const { result } = renderHook(() => ({ session: useSession(), update: useUpdateUser() }), { wrapper: Wrapper });
+  const { result } = show({ Wrapper }, () => ({ session: useSession(), update: useUpdateUser() }));
   const release = sandbox.faults.hold('currentUser', 'answer');
   sandbox.faults.fail('updateUser', 'answer-lost', { times: 1 });
   await run(() => result.current.update.mutateAsync({ username: 'alice.l' }).catch(() => {}));

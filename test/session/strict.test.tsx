@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { type ReactElement, StrictMode, startTransition, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -7,7 +6,6 @@ import { useAccounts } from '../../src/react/accounts.js';
 import { useDeviceRegistration } from '../../src/react/device-registration.js';
 import { useInvites } from '../../src/react/invites.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
-import { CommunityProvider } from '../../src/react/provider.js';
 import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import type { Session } from '../../src/transport/session.js';
@@ -100,11 +98,9 @@ test('concurrent rendering: the components of one commit never show different ac
   };
   const view = render(
     <StrictMode>
-      <QueryClientProvider client={tab.queryClient}>
-        <CommunityProvider client={tab.client}>
-          <Page />
-        </CommunityProvider>
-      </QueryClientProvider>
+      <tab.Wrapper>
+        <Page />
+      </tab.Wrapper>
     </StrictMode>,
   );
   new MutationObserver(() => commits.push(view.container.textContent ?? '')).observe(view.container, {

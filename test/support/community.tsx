@@ -39,12 +39,16 @@ export function createScene(
   watchSandbox(sandbox);
   watchClient(client);
   const { queryClient = new QueryClient() } = options;
-  const Wrapper = ({ children }: { children?: ReactNode }): ReactElement => (
+  return { sandbox, client, queryClient, sent, Wrapper: wrapperOf(client, queryClient) };
+}
+
+/** The providers of a client and a cache. */
+export function wrapperOf(client: CommunityClient, queryClient: QueryClient): Scene['Wrapper'] {
+  return ({ children }) => (
     <QueryClientProvider client={queryClient}>
       <CommunityProvider client={client}>{children}</CommunityProvider>
     </QueryClientProvider>
   );
-  return { sandbox, client, queryClient, sent, Wrapper };
 }
 
 /** A scene in which alice is signed in. */
