@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/contract/languages.js';
 import { usernameCheck } from '../../src/contract/session.js';
 import { useUpdatePassword } from '../../src/react/account.js';
@@ -10,8 +10,6 @@ import { messageOf } from '../../src/texts/message.js';
 import type { CommunityError } from '../../src/transport/errors.js';
 import { refusal, show } from '../react/support.js';
 import { createAliceScene, createScene, type Scene } from '../support/community.js';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The code of an error, and what a person reads in English and German. */
 function textsOf(error: CommunityError): string[] {

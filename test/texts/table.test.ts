@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyOperation } from '../../src/contract/operation.js';
@@ -8,8 +8,6 @@ import { messageOf } from '../../src/texts/message.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import { root } from '../source.js';
 import { type Situation, situations } from './situations.js';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** What a person reads, in both languages, by the operations that say it. */
 type Texts = Map<string, AnyOperation[]>;
