@@ -22,11 +22,11 @@ import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { handoverOf, sessionReady } from '../../src/transport/accounts.js';
 import { type CommunityClient, createCommunityClient } from '../../src/transport/client.js';
-import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { signInWith } from '../../src/transport/sign-in.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
 import { watchSandbox } from '../support/secrets.js';
+import { storeOn } from '../transport/stores.js';
 import { errorOf, gate } from '../transport/support.js';
 import { currentUser, invites, user } from '../../src/rules/reads.js';
 
@@ -290,7 +290,7 @@ describe('server rendering with a cookie that scripts can read', () => {
   test('shows the account until a slow storage has answered, and calls wait for it', async () => {
     const { html, data } = await rendered(clientOf(createSession({ storage: cookieStorage(header) })));
     const opened = gate();
-    const items = itemsOf(new Map([...jar].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)])));
+    const items = storeOn(new Map([...jar].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)])));
     const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
     const sent = vi.spyOn(sandbox, 'fetch');
     const browser = clientOf(createSession({ storage: customStorage(slow), initial: data.handover }));
@@ -327,7 +327,7 @@ describe('a handover without a token, and without a proxy', () => {
   /** What a storage has after bob has signed in. */
   async function keptOfBob(): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
-    const former = clientWith(createSession({ storage: customStorage(itemsOf(texts)) }));
+    const former = clientWith(createSession({ storage: customStorage(storeOn(texts)) }));
     await signInWith(former, login, { username: 'bob', password: SHARED_PASSWORD });
     return texts;
   }
@@ -342,7 +342,7 @@ describe('a handover without a token, and without a proxy', () => {
   });
 
   test('is expired when the storage has nothing, and keeps the username for the sign-in form', async () => {
-    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(itemsOf(new Map())) }));
+    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(storeOn(new Map())) }));
     hydrate(html, under(client, data));
     await waitFor(() => expect(heading()).toBe('expired alice'));
     expect([states[0], complaints]).toEqual(['signed-in', []]);
@@ -350,7 +350,7 @@ describe('a handover without a token, and without a proxy', () => {
 
   test('gives way to another account in the storage, after the page is hydrated', async () => {
     const texts = await keptOfBob();
-    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(itemsOf(texts)) }));
+    const { html, client, data } = await page(createSession({ initial: handover, storage: customStorage(storeOn(texts)) }));
     expect(client.session.current).toMatchObject({ state: 'signed-in', username: 'alice' });
     hydrate(html, under(client, data));
     await waitFor(() => expect(heading()).toBe('signed-in bob'));
@@ -361,7 +361,7 @@ describe('a handover without a token, and without a proxy', () => {
   test('lets no call of its account go out with the token of another', async () => {
     const texts = await keptOfBob();
     const opened = gate();
-    const items = itemsOf(texts);
+    const items = storeOn(texts);
     const slow = { ...items, getItem: (key: string) => opened.promise.then(() => items.getItem(key)) };
     const client = clientWith(createSession({ initial: handover, storage: customStorage(slow) }));
     client.session[SECRETS].hydrated();
@@ -385,7 +385,7 @@ describe('a handover without a token, and without a proxy', () => {
       throw new ReferenceError('localStorage is not defined');
     });
     const html = onServer(() => renderToString(under(clientWith(createSession({ initial: null, storage: local })), state)));
-    const client = clientWith(createSession({ initial: null, storage: customStorage(itemsOf(texts)) }));
+    const client = clientWith(createSession({ initial: null, storage: customStorage(storeOn(texts)) }));
     hydrate(html, under(client, state));
     await waitFor(() => expect(heading()).toBe('signed-in bob'));
     expect([states[0], complaints]).toEqual(['signed-out', []]);
@@ -395,7 +395,7 @@ describe('a handover without a token, and without a proxy', () => {
     const texts = await keptOfBob();
     const state = { scope: '', handover: null, state: { queries: [], mutations: [] } };
     const html = onServer(() => renderToString(under(clientWith(createSession({ initial: null })), state)));
-    const client = clientWith(createSession({ initial: null, storage: customStorage(itemsOf(texts)) }));
+    const client = clientWith(createSession({ initial: null, storage: customStorage(storeOn(texts)) }));
     const page = (): ReactElement => (
       <CommunityProvider client={client}>
         <Page />
@@ -412,19 +412,11 @@ describe('a handover without a token, and without a proxy', () => {
 test('a session whose token a proxy has stores nothing', () => {
   const texts = new Map<string, string>();
   const initial = { account: 'account-of-alice', username: 'alice' };
-  const session = createSession({ initial, proxyAddsToken: true, storage: customStorage(itemsOf(texts)) });
+  const session = createSession({ initial, proxyAddsToken: true, storage: customStorage(storeOn(texts)) });
   expect(session.current).toMatchObject({ state: 'signed-in', account: 'account-of-alice' });
   session.renew({ username: 'alice_2' });
   expect([session.current.username, texts.size]).toEqual(['alice_2', 0]);
 });
-
-function itemsOf(texts: Map<string, string>): ItemStore {
-  return {
-    getItem: (key) => texts.get(key),
-    setItem: (key, text) => texts.set(key, text),
-    removeItem: (key) => texts.delete(key),
-  };
-}
 
 function under(client: CommunityClient, { state }: PageData): ReactElement {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });

@@ -8,6 +8,7 @@ import { SHARED_PASSWORD } from '../../src/sandbox/rules/accounts.js';
 import type { User } from '../../src/sandbox/world.js';
 import { type CommunityError, isCommunityError } from '../../src/transport/errors.js';
 import { signInWith } from '../../src/transport/sign-in.js';
+import { userOf } from '../sandbox/cast.js';
 import type { Scene } from '../support/community.js';
 import { renderHook, run } from '../support/render-hook.js';
 import { watchShown } from '../support/secrets.js';
@@ -86,9 +87,7 @@ export function passwordOf(username: string): string {
 
 /** The person's row in the sandbox's world. */
 export function personIn(scene: Scene, username: string): User {
-  const user = scene.sandbox.state.users.find((one) => one.username === username);
-  if (!user) throw new Error(`there is no ${username} in this world`);
-  return user;
+  return userOf(scene.sandbox, username);
 }
 
 /** Starts an action, without waiting for its end, and lets React follow. */

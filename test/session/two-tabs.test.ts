@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { User } from '../../src/sandbox/world.js';
 import { engine } from '../browsers/engine.js';
 import { press, shows, textOf, waitFor, wholeText } from '../browsers/page.js';
 import type { Tab } from '../browsers/tab.js';
 import { visitEach } from '../browsers/visits.js';
 import { oneIn } from '../support/in-ci.js';
 import { gate } from '../transport/support.js';
+import { userOf } from '../sandbox/cast.js';
 import { signInAs } from './tab-page.js';
 
 // In Chromium; `npm run task -- browsers` runs it in each engine.
@@ -29,11 +29,7 @@ async function comeBack(page: Tab, session: string): Promise<void> {
   });
 }
 
-function person(username: string): User {
-  const user = visit.sandbox.state.users.find((one) => one.username === username);
-  if (!user) throw new Error(`there is no ${username}`);
-  return user;
-}
+const person = (username: string) => userOf(visit.sandbox, username);
 
 function nameOf(username: string): string {
   return person(username).profile.name;

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import type fc from 'fast-check';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import type { User } from '../../src/sandbox/world.js';
+import { userOf } from '../sandbox/cast.js';
 import { markedWorld, type Owner, ownerOf, revoke, SHARED, usernameOf } from './canaries.js';
 import { agreement, whoseIs, wrongAtOnce, wrongInStorage } from './account-isolation.js';
 import { openPage, type Page, type Sabotage, type Stay, type Tally } from './visit-page.js';
@@ -44,7 +44,7 @@ export async function runVisit(
     for (let index = 0; index < count && scheduler.count() > 0; index += 1) await inAct(() => scheduler.waitOne());
   };
   const perform = (one: Step): void => {
-    if (one.do === 'revoke') return revoke(userOf(sandbox, one.who), one.who);
+    if (one.do === 'revoke') return revoke(accountIn(sandbox, one.who), one.who);
     if (one.do === 'release') return;
     const at = one.tab % visit.tabs;
     const page = pages[at] as Page;
@@ -111,7 +111,7 @@ function performOn(page: Page, one: Exclude<Step, { do: 'revoke' | 'release' }>,
   const { state, username } = client.session.current;
   const owner = state === 'signed-in' ? ownerOf(username) : undefined;
   if (one.do === 'sign in') {
-    const password = one.wrongly ? 'never-the-password' : userOf(sandbox, one.who).password;
+    const password = one.wrongly ? 'never-the-password' : accountIn(sandbox, one.who).password;
     return hooks.login?.mutateAsync({ username: usernameOf(one.who), password });
   }
   if (one.do === 'sign out') return hooks.logout?.mutateAsync();
@@ -135,16 +135,12 @@ function inputOf(sandbox: Sandbox, owner: Owner, write: WriteName, number: numbe
     circle: { name: text, color: '#023ca7' },
     readAll: {},
     follow: { username: SHARED },
-    password: { current_password: userOf(sandbox, owner).password, new_password: `a-new-password-${number}` },
+    password: { current_password: accountIn(sandbox, owner).password, new_password: `a-new-password-${number}` },
   };
   return inputs[write];
 }
 
-function userOf({ state }: Sandbox, owner: Owner): User {
-  const user = state.users.find(({ username }) => username === usernameOf(owner));
-  if (!user) throw new Error(`there is no ${owner}`);
-  return user;
-}
+const accountIn = (sandbox: Sandbox, owner: Owner) => userOf(sandbox, usernameOf(owner));
 
 /** Of which each sandbox takes a copy. */
 const world = markedWorld();

@@ -3,7 +3,7 @@ import { switchAccount } from '../../src/transport/accounts.js';
 import type { ItemStore } from '../../src/transport/item-store.js';
 import { createSession, SECRETS, type Session } from '../../src/transport/session.js';
 import { customStorage, webStorage } from '../../src/transport/storage.js';
-import { area, bus, events, slowArea, storeOn } from './stores.js';
+import { area, bus, events, slowArea, slowed, storeOn } from './stores.js';
 import { gate, TOKEN } from './support.js';
 
 const POINTER = 'community-session';
@@ -27,14 +27,13 @@ async function settled(session: Session): Promise<Session> {
 function lateStore(texts: Map<string, string>, isReadLate: boolean) {
   let opened = Promise.resolve();
   const store: ItemStore = {
+    ...slowed(storeOn(texts)),
     async getItem(key) {
       if (isReadLate) await opened;
       const text = texts.get(key) ?? null;
       await opened;
       return text;
     },
-    setItem: async (key, text) => texts.set(key, text),
-    removeItem: async (key) => texts.delete(key),
   };
   return {
     store,
