@@ -70,10 +70,12 @@ export function otherUser(view: View, user: User): object {
   };
 }
 
+/** `Follower` */
 export function follower(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user), is_followed: isFollowing(view.world, user.id, view.viewer.id) };
 }
 
+/** `Following` */
 export function following(view: View, user: User): object {
   return { ...listed(view, user), ...bond(view, user) };
 }
@@ -116,6 +118,7 @@ export function linkedUser(view: View, user: User, community: number | null): ob
   };
 }
 
+/** `BlockResult` */
 export function blockResult(view: View, user: User): object {
   const { world, viewer } = view;
   return {
@@ -127,10 +130,12 @@ export function blockResult(view: View, user: User): object {
   };
 }
 
+/** `SubscribeResult` */
 export function subscribeResult(view: View, user: User): object {
   return { id: user.id, ...subscription(view, user) };
 }
 
+/** `FollowedUser` */
 export function followedUser(view: View, user: User): object {
   return {
     id: user.id,
