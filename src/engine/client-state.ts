@@ -83,6 +83,14 @@ export interface Stamp {
   readonly answeredAt: number;
 }
 
+/** A value that stands in several answers. */
+interface SharedValue {
+  /** When its latest answer was requested. */
+  readonly requestedAt: number;
+  /** Of a number: when answers came with less than the one before them and the writes say. */
+  readonly falls?: readonly number[];
+}
+
 /** An answer of a read that shares a value, as it is stored. */
 export interface CountAnswer {
   readonly view: QueryView;
@@ -157,8 +165,8 @@ export interface Engine {
   readonly lastAccepted: WeakMap<Query, object>;
   /** True while the engine itself writes into a cache. */
   isWriting: boolean;
-  /** For each number and each shared field, when its latest answer was requested. */
-  readonly sharedAt: Map<string, number>;
+  /** The numbers and the shared fields, by name. */
+  readonly shared: Map<string, SharedValue>;
   /** The account before the current one. */
   former: string;
   /** Called with every event of the query caches. */
@@ -280,7 +288,7 @@ function createEngine(client: EngineHost): Engine {
     lastAccepted: new WeakMap(),
     reads: new WeakMap(),
     isWriting: false,
-    sharedAt: new Map(),
+    shared: new Map(),
     former: ANONYMOUS,
     watchers: new Set(),
     shareFields: undefined,
@@ -316,7 +324,7 @@ function leave(engine: Engine, account: string): void {
       query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending', fetchStatus: 'idle', error: null });
     }
   }
-  engine.sharedAt.clear();
+  engine.shared.clear();
 }
 
 /** The number of names that are remembered. */

@@ -169,26 +169,28 @@ function shownBy(past: Past, number: Numbered, numeral: Numeral, isShown: (write
 /** Of the answers that have the number, the newest one, and the one that is shown. */
 function choose(past: Past, number: Numbered, value: number, isShown: (write: Write) => boolean) {
   const numerals = answersWith(past.log, number).map((one) => numeralOf(past, number, one));
-  const show = (numeral: Numeral, index: number): Candidate => {
-    const fellAt = (): number => lastFall(past, number, numerals.slice(0, index + 1));
-    return shownBy(past, number, { ...numeral, fellAt }, isShown);
-  };
-  const newest = show(numerals.at(-1) ?? outsideNumeral(past, number, value), numerals.length - 1);
+  const show = (numeral: Numeral): Candidate => shownBy(past, number, numeral, isShown);
+  const newest = show(numerals.at(-1) ?? outsideNumeral(past, number, value));
   if (isSure(newest)) return { chosen: newest, newest };
   const shown = [...numerals.slice(0, -1).map(show), newest];
   return { chosen: shown[bestOf(shown)] ?? newest, newest };
 }
 
-/** When the last of these answers came that has less than the one before it, with all writes that it may have. */
-function lastFall(past: Past, number: Numbered, numerals: readonly Numeral[]): number {
-  const fallen = numerals.findLast(({ value, sides }, index) => {
-    const former = numerals[index - 1];
-    const isIn = (write: Write): boolean => sides[past.writes.indexOf(write)] !== 'lacks';
-    const expected = former && shownBy(past, number, former, isIn);
-    // A former answer that may have a part of a write already says nothing.
-    return expected && !expected.isMixed && value < expected.value;
-  });
-  return fallen?.at?.answeredAt ?? -Infinity;
+/**
+ * Whether the latest answer has less than the one before it, with all writes that it may have: others have changed what the number counts.
+ * `cached` is what the cache has.
+ */
+export function hasFallen(log: Log, number: Numbered, value: number, cached: number | undefined): boolean {
+  const past = pastOf(log);
+  if (!past) return cached !== undefined && value < cached;
+  const [former, latest] = answersWith(log, number)
+    .slice(-2)
+    .map((one) => numeralOf(past, number, one));
+  if (!former || !latest) return false;
+  const isIn = (write: Write): boolean => latest.sides[past.writes.indexOf(write)] !== 'lacks';
+  const expected = shownBy(past, number, former, isIn);
+  // A former answer that may have a part of a write already says nothing.
+  return !expected.isMixed && value < expected.value;
 }
 
 /** The answers that have the number, the oldest first. */
@@ -204,6 +206,8 @@ function answersWith(log: Log, { name }: Numbered): readonly Answered[] {
 }
 
 function numeralOf(past: Past, number: Numbered, { answer, value }: Answered): Numeral {
+  const { falls = [] } = past.log.engine.shared.get(number.name) ?? {};
+  const answeredAt = answer.at?.answeredAt ?? -Infinity;
   return {
     value,
     requestedAt: answer.stamp.requestedAt,
@@ -212,13 +216,14 @@ function numeralOf(past: Past, number: Numbered, { answer, value }: Answered): N
     sides: answer.isIncomplete ? past.writes.map((): Side => 'mixed') : sidesOf(past, answer),
     own: ownOf(past, answer, linesOf(past, number).keys()),
     isIncomplete: answer.isIncomplete,
+    fellAt: falls.findLast((at) => at <= answeredAt) ?? -Infinity,
   };
 }
 
 function outsideNumeral({ log, writes }: Past, { name }: Numbered, value: number): Numeral {
   const outside = outsideNumber(log, name, value);
   const sides = writes.map(({ settledAt }): Side => (settledAt <= outside.seenAt ? 'has' : 'lacks'));
-  return { value: outside.value, sides, own: new Map(), isIncomplete: false };
+  return { value: outside.value, sides, own: new Map(), isIncomplete: false, fellAt: -Infinity };
 }
 
 function answeredNumbers(log: Log): ReadonlyMap<string, readonly Answered[]> {

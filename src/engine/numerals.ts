@@ -13,8 +13,8 @@ export interface Numeral extends Position {
   readonly own: ReadonlyMap<string, Item>;
   /** It may lack a part of a write that is forgotten. */
   readonly isIncomplete: boolean;
-  /** When an answer came last with less than the one before it and the writes say: others have changed what it counts. */
-  readonly fellAt?: () => number;
+  /** When an answer came last, up to this one, with less than the one before it and the writes say; -Infinity if none did. */
+  readonly fellAt: number;
 }
 
 /** What a number counts. */
@@ -88,9 +88,8 @@ function standingOf(writes: readonly Timed[], numeral: Numeral, lines: ReadonlyM
 
 /** Whether another device may have done the same to a record: the number has fallen since it was seen. */
 function mayHaveLeft({ numeral, lines, counting, certain }: Standing, name: string): boolean {
-  const { fellAt = () => -Infinity } = numeral;
   const line = certain.has(name) ? undefined : lines.get(name);
-  return line !== undefined && lastSeen(line, counting.fields) < fellAt();
+  return line !== undefined && lastSeen(line, counting.fields) < numeral.fellAt;
 }
 
 /** Undefined if the write does not concern the number. */

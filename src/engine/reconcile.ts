@@ -35,6 +35,7 @@ import {
 import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
+  hasFallen,
   isOnlyNumber,
   knownNumber,
   numbersMixedBy,
@@ -209,6 +210,9 @@ function reconcileAnswers(log: Log): Pick<PendingWrites, 'waitForWrites' | 'repl
   };
 }
 
+/** The number of falls of a number that are remembered. */
+const FALLS = 5;
+
 /**
  * A number is the same in all its places: what the answer that was requested last says, with what has landed since. Returns the
  * answer as it is stored; its numbers are written into the other places in the same batch, so that React renders once.
@@ -217,11 +221,18 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   const { engine } = log;
   const answer = answerOf(view, data, stamp.query);
   const latest = new Map<string, number>();
+  let former: ReadonlyMap<string, number> | undefined;
+  const formerOf = (name: string): number | undefined => (former ??= cachedNumbers(log)).get(name);
   const numbered = withNumbers(log, answer, data, (number, value) => {
-    const isOld = (engine.sharedAt.get(number.name) ?? 0) > stamp.requestedAt;
-    const truth = isOld ? (cachedNumber(log, number.name, stamp) ?? value) : knownNumber(log, number, value).truth;
-    if (!isOld) keepLatest(engine.sharedAt, number.name, stamp.requestedAt);
-    latest.set(number.name, truth);
+    const { name } = number;
+    const { requestedAt = 0, falls = [] } = engine.shared.get(name) ?? {};
+    if (requestedAt < stamp.requestedAt) {
+      const fall = hasFallen(log, number, value, formerOf(name)) ? [stamp.answeredAt] : [];
+      keepLatest(engine.shared, name, { requestedAt: stamp.requestedAt, falls: [...falls, ...fall].slice(-FALLS) });
+    }
+    const isOld = requestedAt > stamp.requestedAt;
+    const truth = isOld ? (formerOf(name) ?? value) : knownNumber(log, number, value).truth;
+    latest.set(name, truth);
     return truth;
   });
   view.afterStore = () => {
@@ -241,9 +252,13 @@ function spreadNumbers<Data>(log: Log, view: QueryView, data: Data, stamp: Stamp
   return numbered;
 }
 
-function cachedNumber(log: Log, name: string, stamp: Stamp): number | undefined {
-  const others = cachedReads(log.engine).filter(({ query }) => query !== stamp.query);
-  return others.flatMap((other) => numbersIn(log, other)).find((number) => number.name === name)?.value;
+/** The numbers in the cache, by name. */
+function cachedNumbers(log: Log): ReadonlyMap<string, number> {
+  return new Map(
+    cachedReads(log.engine)
+      .flatMap((cached) => numbersIn(log, cached))
+      .map(({ name, value }) => [name, value]),
+  );
 }
 
 /** Takes the numbers that another answer has from the mark of a read. Returns whether the read has nothing but these. */

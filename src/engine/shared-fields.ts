@@ -26,10 +26,10 @@ function shareFields(engine: Engine, view: QueryView, answer: object, stamp: Sta
   for (const [name, field] of sharedFieldsOf(view, data)) {
     const peers = readsSharing(engine, name).filter(({ cached }) => cached.query !== stamp.query);
     const [peer] = peers;
-    if (peer && (engine.sharedAt.get(name) ?? 0) > stamp.requestedAt) {
+    if (peer && (engine.shared.get(name)?.requestedAt ?? 0) > stamp.requestedAt) {
       data = { ...data, [field]: peer.value };
     } else {
-      keepLatest(engine.sharedAt, name, stamp.requestedAt);
+      keepLatest(engine.shared, name, { requestedAt: stamp.requestedAt });
       const value = data[field];
       shared.push(() => shareWithPeers(engine, peers, value));
     }

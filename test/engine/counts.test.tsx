@@ -306,3 +306,20 @@ test('useBlockUser: a follower who has left by herself meanwhile is not taken fr
   await settle();
   expect(shown).toEqual([before, before - 1]);
 });
+
+test('useBlockUser: nor one whose leaving an answer has shown before the press', async () => {
+  const carol = { username: 'carol' };
+  const { scene, faults, result, shown, before, press, settle } = await watch(
+    () => ({ me: useCurrentUser(), carol: useUser(carol), block: useBlockUser() }),
+    ({ me }) => me.data?.followers_count,
+  );
+  scene.sandbox.act.unfollow('carol', 'alice');
+  await run(() => result.current.me.refetch());
+  expect(shown).toEqual([before, before - 1]);
+  const release = faults.hold('blockUser');
+  await press(({ block }) => block.mutateAsync(carol));
+  expect(shown).toEqual([before, before - 1]);
+  release();
+  await settle();
+  expect(shown).toEqual([before, before - 1]);
+});

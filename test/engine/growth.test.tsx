@@ -66,7 +66,7 @@ test('when the numbers in profiles were answered is known of the latest profiles
     sandbox.act.join(`user${made}`);
     await queryClient.fetchQuery(optionsOf(client, user, { username: `user${made}` }));
   }
-  expect(engineOf(client).sharedAt.size).toBeLessThanOrEqual(300);
+  expect(engineOf(client).shared.size).toBeLessThanOrEqual(300);
 });
 
 test('an offline write that the app clears leaves nothing in the log', async () => {

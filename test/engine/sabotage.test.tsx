@@ -39,7 +39,7 @@ const sabotages: readonly (readonly [string, Sabotage])[] = [
       engine.accepted.has = () => true;
     },
   ],
-  ['reads of one number do not share it', (client) => void (engineOf(client).sharedAt.get = () => Infinity)],
+  ['reads of one number do not share it', (client) => void (engineOf(client).shared.get = () => ({ requestedAt: Infinity }))],
   [
     'answers are not stamped with the times of request and answer',
     (client) => void (engineOf(client).stamps.get = () => undefined),

@@ -95,7 +95,7 @@ function numbersOf(story: Story): ShownNumber<Switch>[] {
     const own = new Map([[answer.shows, { on: lampAt(story, answer.shows, answer.readAt) }]]);
     const numeral: Numeral = {
       ...{ value: numberAt(story, answer.readAt), requestedAt: answer.requestedAt },
-      ...{ sides: sides(answer), own, isIncomplete: false },
+      ...{ sides: sides(answer), own, isIncomplete: false, fellAt: -Infinity },
     };
     return showNumber(writes, lines, counting, numeral, () => true);
   });
@@ -217,7 +217,14 @@ describe('two writes under way at once switch on a lamp, and the second one is l
   const counting = countingLamps();
 
   test('a number that was requested after that may lack both of them', () => {
-    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own: new Map(), isIncomplete: false };
+    const numeral: Numeral = {
+      value: 4,
+      requestedAt: 5,
+      sides: ['mixed', 'has'],
+      own: new Map(),
+      isIncomplete: false,
+      fellAt: -Infinity,
+    };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({
       value: 4,
       open: [pending],
@@ -227,7 +234,7 @@ describe('two writes under way at once switch on a lamp, and the second one is l
 
   test('an answer that has the lamp off lacks both', () => {
     const own = new Map([['hall', { on: false }]]);
-    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false };
+    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false, fellAt: -Infinity };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({ value: 5, open: [], isMixed: false });
   });
 });
@@ -246,7 +253,14 @@ test('what was pressed after a write had landed is not in a number that may lack
       settable: (write, lamp) => new Set(lampOf(write) === lamp ? ['on'] : []),
       of: (write) => new Map([[lampOf(write), { on: true }]]),
     });
-    const numeral: Numeral = { value: 4, requestedAt: 2, sides: ['mixed', 'lacks'], own: new Map(), isIncomplete: false };
+    const numeral: Numeral = {
+      value: 4,
+      requestedAt: 2,
+      sides: ['mixed', 'lacks'],
+      own: new Map(),
+      isIncomplete: false,
+      fellAt: -Infinity,
+    };
     const { value, open } = showNumber(writes, lines, countingLamps(), numeral, () => true);
     return [value, open];
   };
@@ -265,7 +279,7 @@ test('a number that has fallen since a lamp was seen on may have lost that one',
       settable: () => new Set(['on']),
       of: () => new Map([['hall', { on: !on }]]),
     });
-    const numeral: Numeral = { value: 4, requestedAt: 9, sides: ['lacks'], own: new Map(), isIncomplete: false, fellAt: () => 5 };
+    const numeral: Numeral = { value: 4, requestedAt: 9, sides: ['lacks'], own: new Map(), isIncomplete: false, fellAt: 5 };
     const { value, open } = showNumber([pending], lines, countingLamps(), numeral, () => true);
     return [value, open];
   };

@@ -55,7 +55,7 @@ export function boundsOf(figures: Figures): Bounds {
 
 /** What others do is seen in one answer before it is in the next, and a step that starts from the one may not fit the other. */
 export function boundsOfShared(figures: Figures): Bounds {
-  return common(figures, Math.ceil(figures.programs / 36), 0);
+  return common(figures, Math.ceil(figures.programs / 42), 0);
 }
 
 /** What the other tab does shows when the service has answered it. Each tab counts as a program. */
