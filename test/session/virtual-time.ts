@@ -9,6 +9,9 @@ export function virtualTime(scheduler: fc.Scheduler): () => void {
   clock.schedule = async (label) => {
     await scheduler.schedule(Promise.resolve(), label);
   };
+  // Two tabs do nothing in the same millisecond. Which of two sign-ins is the later one would depend on the machine then.
+  let now = Date.now();
+  const date = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
   const channels = new Set<Channel>();
   class Channel extends EventTarget {
     readonly #heard: unknown[] = [];
@@ -33,6 +36,7 @@ export function virtualTime(scheduler: fc.Scheduler): () => void {
   vi.stubGlobal('BroadcastChannel', Channel);
   return () => {
     vi.unstubAllGlobals();
+    date.mockRestore();
     clock.schedule = undefined;
     notifyManager.setScheduler(defaultScheduler);
   };
