@@ -18,12 +18,12 @@ export interface BuiltPage {
 export interface ServedPage {
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** What was asked, in order: the name of the tab, the method and the path. */
-  readonly asked: Asked[];
+  /** What the sandbox was sent, in order: the name of the tab, the method and the path. */
+  readonly requests: SentRequest[];
   close(): void;
 }
 
-export interface Asked {
+export interface SentRequest {
   readonly tab: string;
   readonly request: string;
 }
@@ -44,20 +44,20 @@ export async function buildPage(root: string): Promise<BuiltPage> {
 
 async function servePage(directory: string): Promise<ServedPage> {
   const sandbox = createSandbox({ now: Date.now });
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const server = serve({
     port: 0,
     fetch: (request) => {
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith('/api/')) return fileOf(directory, pathname);
-      asked.push({ tab: request.headers.get('X-Tab') ?? '', request: `${request.method} ${pathname}` });
+      requests.push({ tab: request.headers.get('X-Tab') ?? '', request: `${request.method} ${pathname}` });
       return sandbox.fetch(request);
     },
   });
   if (!server.listening) await new Promise((resolve) => void server.once('listening', () => resolve(undefined)));
   // The address of a server that listens to a port is no text.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, sandbox, asked, close: () => void server.close() };
+  return { url: `http://localhost:${port}`, sandbox, requests, close: () => void server.close() };
 }
 
 function fileOf(directory: string, pathname: string): Response {

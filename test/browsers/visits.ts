@@ -44,8 +44,8 @@ export function visitEachIn<Opened extends Openable>(root: string, start: () => 
     get sandbox() {
       return visit.sandbox;
     },
-    get asked() {
-      return visit.asked;
+    get requests() {
+      return visit.requests;
     },
     open: (name, options) => visit.open(name, options),
     close: () => visit.close(),

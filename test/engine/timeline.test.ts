@@ -37,6 +37,8 @@ interface Story {
 const LAMPS = ['hall', 'yard', 'roof'] as const;
 /** Lamps that no answer shows and nobody switches. */
 const OTHERS = 4;
+/** Of a number that lacks no forgotten write and has never fallen. */
+const whole = { isIncomplete: false, fellAt: -Infinity } as const;
 
 describe('a room with lamps, of which answers show one and the number of those that are on', () => {
   test.for([1, 2, 3])('what the lines say of a lamp is so (seed %i)', (seed) => {
@@ -95,7 +97,7 @@ function numbersOf(story: Story): ShownNumber<Switch>[] {
     const own = new Map([[answer.shows, { on: lampAt(story, answer.shows, answer.readAt) }]]);
     const numeral: Numeral = {
       ...{ value: numberAt(story, answer.readAt), requestedAt: answer.requestedAt },
-      ...{ sides: sides(answer), own, isIncomplete: false, fellAt: -Infinity },
+      ...{ sides: sides(answer), own, ...whole },
     };
     return showNumber(writes, lines, counting, numeral, () => true);
   });
@@ -222,8 +224,7 @@ describe('two writes under way at once switch on a lamp, and the second one is l
       requestedAt: 5,
       sides: ['mixed', 'has'],
       own: new Map(),
-      isIncomplete: false,
-      fellAt: -Infinity,
+      ...whole,
     };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({
       value: 4,
@@ -234,7 +235,7 @@ describe('two writes under way at once switch on a lamp, and the second one is l
 
   test('an answer that has the lamp off lacks both', () => {
     const own = new Map([['hall', { on: false }]]);
-    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own, isIncomplete: false, fellAt: -Infinity };
+    const numeral: Numeral = { value: 4, requestedAt: 5, sides: ['mixed', 'has'], own, ...whole };
     expect(showNumber([pending, lost], lines, counting, numeral, () => true)).toEqual({ value: 5, open: [], isMixed: false });
   });
 });
@@ -258,8 +259,7 @@ test('what was pressed after a write had landed is not in a number that may lack
       requestedAt: 2,
       sides: ['mixed', 'lacks'],
       own: new Map(),
-      isIncomplete: false,
-      fellAt: -Infinity,
+      ...whole,
     };
     const { value, open } = showNumber(writes, lines, countingLamps(), numeral, () => true);
     return [value, open];

@@ -74,7 +74,7 @@ async function takesOver(from: Page, by: Page, name: string): Promise<void> {
   await areThere(by.getByText('waits for the network'), 0);
 }
 
-const renames = (): string[] => visit.asked.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
+const renames = (): string[] => visit.requests.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
 
 test('a press without a network outlives two reloads, and is sent once when there is a network', async () => {
   const { page, cheer } = await openAlice();

@@ -52,7 +52,7 @@ async function openAlice(): Promise<{ tab: Tab; cheer: string }> {
   return { tab, cheer: await cheerIn(tab) };
 }
 
-const renames = (): string[] => visit.asked.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
+const renames = (): string[] => visit.requests.filter(({ request }) => request.startsWith('PATCH')).map(({ tab }) => tab);
 
 test('a press without a network outlives two reloads, and is sent once when there is a network', async () => {
   const { tab, cheer } = await openAlice();

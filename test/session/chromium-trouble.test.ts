@@ -19,7 +19,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 function asked(request: string): number {
-  return visit.asked.filter((one) => one.request === request).length;
+  return visit.requests.filter((one) => one.request === request).length;
 }
 
 /** What the page has noted of its client's events. */

@@ -253,7 +253,7 @@ describe('a page of a browser that is closed', () => {
     const page = await visit.open('one');
     await signInAs(page, 'alice');
     await loaded(page, 'alice');
-    const { sandbox, asked } = visit;
+    const { sandbox, requests } = visit;
     const gone = gate();
     const { fetch } = sandbox;
     const watched: typeof fetch = async (input, init) => {
@@ -262,10 +262,10 @@ describe('a page of a browser that is closed', () => {
     };
     Object.assign(sandbox, { fetch: watched });
     const held = [sandbox.faults.hold('readNotifications'), sandbox.faults.hold('currentUser')];
-    asked.length = 0;
+    requests.length = 0;
     await clickIn(page, ['Mark all as read', 'Ask again'], 0);
-    await waitFor(() => expect(asked.map(({ request }) => request)).toContain('POST /api/notifications/read/'));
-    await waitFor(() => expect(asked.map(({ request }) => request)).toContain('GET /api/auth/user/'));
+    await waitFor(() => expect(requests.map(({ request }) => request)).toContain('POST /api/notifications/read/'));
+    await waitFor(() => expect(requests.map(({ request }) => request)).toContain('GET /api/auth/user/'));
     await page.close();
     await gone.promise;
     // Without `keepalive`, the service has lost the other request, too, when the next page is there.
