@@ -22,17 +22,17 @@ export async function signInWith<Input extends { readonly username?: string | un
   how: CallOptions = {},
 ): Promise<{ username: string }> {
   const { session } = client;
+  const call = { operation: operation.name, isWrite: true };
   // Its answer would bring the token into the browser, although the server keeps it.
   if (session[SECRETS].isProxied) {
-    const call = { operation: operation.name, isWrite: true };
     throw communityError(call, { kind: 'unsupported' }, 'the proxy has the token: sign in on the server');
   }
   const start = session.current;
   const { token, username = input.username?.trim() ?? '' } = await client.call(operation, input, how);
   const { current } = session;
-  if (current.epoch !== start.epoch && current.state !== 'expired' && start.state !== 'restoring') {
-    throw sessionChangedError({ operation: operation.name, isWrite: true, sent: true });
-  }
-  session.signIn({ token, username });
+  const isOvertaken = current.epoch !== start.epoch && current.state !== 'expired' && start.state !== 'restoring';
+  if (!isOvertaken) session.signIn({ token, username });
+  // The session that another tab has started in the same millisecond may be the later one.
+  if (isOvertaken || session.current.username !== username) throw sessionChangedError({ ...call, sent: true });
   return { username };
 }

@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useCreateCircle } from '../../src/react/circles.js';
 import { useCreateInvite, useInvites, useUpdateInvite } from '../../src/react/invites.js';
@@ -12,11 +12,14 @@ import {
 } from '../../src/react/notifications.js';
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useFollowers } from '../../src/react/relations.js';
+import { useLogin } from '../../src/react/session.js';
 import { useUser } from '../../src/react/users.js';
 import { become } from '../../src/rules/records.js';
+import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
+import { afterTest } from '../support/after-test.js';
 import { run } from '../support/render-hook.js';
-import { gate } from '../transport/support.js';
+import { errorOf, gate } from '../transport/support.js';
 import type { TabMessage } from '../../src/transport/tabs.js';
 import { createBrowser, type Tab, turns, twoTabs } from './support.js';
 
@@ -244,6 +247,18 @@ describe('a change of session in one tab', () => {
     await run(() => signIn(one, 'bob'));
     await waitFor(() => expect(result.current.me.data?.username).toBe('bob'));
     expect(other.states).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
+  });
+
+  test('overtakes a sign-in of the same millisecond, which fails and shows no user', async () => {
+    const browser = createBrowser();
+    const [one, other] = [browser.open({}, undefined, 'of its own'), browser.open()];
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    afterTest(() => clock.mockRestore());
+    const { result } = show(one, () => ({ session: useSession(), login: useLogin() }));
+    await signIn(other, 'bob');
+    const error = await run(() => errorOf(result.current.login.mutateAsync({ username: 'alice', password: ALICE_PASSWORD })));
+    expect(error).toMatchObject({ kind: 'aborted', reason: 'session-changed' });
+    expect(result.current).toMatchObject({ session: { username: 'bob' }, login: { data: undefined } });
   });
 });
 

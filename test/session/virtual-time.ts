@@ -9,9 +9,10 @@ export function virtualTime(scheduler: fc.Scheduler): () => void {
   clock.schedule = async (label) => {
     await scheduler.schedule(Promise.resolve(), label);
   };
-  // Two tabs do nothing in the same millisecond. Which of two sign-ins is the later one would depend on the machine then.
+  // Two tabs may do something in the same millisecond. Which do must not depend on the machine.
   let now = Date.now();
-  const date = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+  let readings = 0;
+  const date = vi.spyOn(Date, 'now').mockImplementation(() => (now += (readings += 1) % 3));
   const channels = new Set<Channel>();
   class Channel extends EventTarget {
     readonly #heard: unknown[] = [];
