@@ -29,7 +29,7 @@ export interface ExplainedWrite<Value> {
   /** Its number in the events. */
   readonly write: number;
   readonly operation: string;
-  /** Without the values of secrets. */
+  /** With `hidden` in place of secrets. */
   readonly input: object;
   readonly state: 'queued' | 'sent';
   /** The value without this write and with it. */
@@ -105,7 +105,7 @@ export function explain(
     pending.push({
       write: mutation.mutationId,
       operation: operation.name,
-      input: redact(operation, input),
+      input: redact(operation, input, 'hidden'),
       // A pending write is one or the other.
       state: state === 'sent' ? 'sent' : 'queued',
       before,

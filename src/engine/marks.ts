@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { tick } from './client-state.js';
+import { keepLatest, tick } from './client-state.js';
 import { entitiesOf } from './entities.js';
 import type { AnyQuery } from './host.js';
 import { accountOf } from './keys.js';
@@ -33,7 +33,7 @@ function settledTimes({ engine }: Log): Map<string, Settled> {
 /** Notes that a write of the current account has landed now, or may have. */
 export function noteSettled(log: Log, { touches }: Write): void {
   const account = accountOf(log.engine.client);
-  settledTimes(log).set(JSON.stringify([account, touches]), { account, touches, at: Date.now() });
+  keepLatest(settledTimes(log), JSON.stringify([account, touches]), { account, touches, at: Date.now() });
 }
 
 /** Whether a write of the current account that can change a read has settled after a time. */

@@ -140,7 +140,7 @@ test('no secret is in an explanation', async () => {
   const { result } = show(scene, () => useMutation(mutationOptionsOf(scene.client, { ...updateUser, secrets: ['location'] })));
   const release = scene.sandbox.faults.hold('updateUser');
   const [write] = await press(() => result.current.mutateAsync({ name: 'Alice', location: 'Under the oak' }));
-  expect(count().pending).toMatchObject([{ operation: 'updateUser', input: { name: 'Alice', location: '' } }]);
+  expect(count().pending).toMatchObject([{ operation: 'updateUser', input: { name: 'Alice', location: 'hidden' } }]);
   release();
   await run(() => write);
 });
