@@ -75,6 +75,18 @@ export function namedIn(facts: readonly Fact[], { keys }: ServiceRules, withNew 
   return [...new Map(named.map((one) => [one.name, one])).values()];
 }
 
+/**
+ * The lanes of a write by its facts: one for each record that they name or make, and one for a field that is unique, if they take a value of it
+ * or free one. The order of two writes of one lane decides what the service has.
+ */
+export function lanesIn(facts: readonly Fact[], service: ServiceRules): readonly string[] {
+  const unique = facts.flatMap(({ kind, says, fields }) => {
+    const field = service.kinds[kind]?.unique;
+    return field !== undefined && (says !== 'become' || fields[field] !== undefined) ? [`${kind} ${field}`] : [];
+  });
+  return [...namedIn(facts, service, true).map(({ name }) => name), ...unique];
+}
+
 function namedBy(kind: string, ref: Ref): Named {
   const [[key, value] = []] = Object.entries(ref);
   return { kind, ref, name: key === undefined ? kind : `${kind} ${value === true ? key : String(value)}` };

@@ -79,7 +79,7 @@ export const keys: { readonly [Kind in keyof Records]: readonly (keyof Records[K
 
 type Kinds = { readonly [Kind in keyof Records]?: KindRules<Records[Kind]> };
 
-/** By which texts a search finds a record, its fields that stand in no answer, and what the numbers in it count. */
+/** By which texts a search finds a record, its fields that are unique or stand in no answer, and what the numbers in it count. */
 export const kinds = {
   user: {
     // Only the account's own record has the number of its invites. Who is blocked stands in no other list.
@@ -99,6 +99,7 @@ export const kinds = {
       invite_count: () => minus('invite', {}),
     },
   },
-  circle: { numbers: { users_count: ({ id }) => count('user', { connected_circles: words.some({ id }) }) } },
-  invite: { foundBy: ({ nickname }) => [nickname] },
+  circle: { unique: 'name', numbers: { users_count: ({ id }) => count('user', { connected_circles: words.some({ id }) }) } },
+  invite: { unique: 'nickname', foundBy: ({ nickname }) => [nickname] },
+  device: { unique: 'uuid' },
 } satisfies Kinds;

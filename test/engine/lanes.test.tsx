@@ -4,14 +4,15 @@ import { currentUser } from '../../src/contract/account.js';
 import { circle, circles } from '../../src/contract/circles.js';
 import { user } from '../../src/contract/users.js';
 import { useCurrentUser, useUpdateUser } from '../../src/react/account.js';
-import { useCircles, useUpdateCircle } from '../../src/react/circles.js';
+import { useCircles, useCreateCircle, useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useCreateDevice, useDeleteAllDevices, useDevices } from '../../src/react/devices.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { isSuperseded } from '../../src/engine/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
-import { read } from '../react/support.js';
+import { list, read } from '../react/support.js';
 import { run } from '../support/render-hook.js';
 import { familyIn, idle, nameOf, open } from './behind.js';
 
@@ -189,4 +190,35 @@ test('useUnfollowUser: behind a lost change of a circle that follows the person 
   await run(() => Promise.all(settled));
   expect(sent.filter((name) => name === 'unfollowUser')).toHaveLength(2);
   expect(sandbox.state.follows.filter(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'pip')).toEqual([]);
+});
+
+test('a device that is registered behind "delete all devices" is not deleted, whichever request is faster', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ devices: list(useDevices()), all: useDeleteAllDevices(), add: useCreateDevice() }));
+  const release = scene.sandbox.faults.hold('deleteAllDevices');
+  let settled: Promise<unknown> | undefined;
+  await act(async () => {
+    settled = Promise.all([result.current.all.mutateAsync({}), result.current.add.mutateAsync({ uuid: 'new' })]);
+  });
+  release();
+  await run(() => settled as Promise<unknown>);
+  await idle(scene);
+  expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(['new']);
+});
+
+test('a circle that is made behind the deletion of another one of its name finds the name free', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ circles: read(useCircles()), remove: useDeleteCircle(), add: useCreateCircle() }));
+  const { id = 0, name = '' } = result.current.circles.data?.find((circle) => circle.name !== 'Connections') ?? {};
+  const release = scene.sandbox.faults.hold('deleteCircle');
+  let settled: Promise<unknown> | undefined;
+  await act(async () => {
+    settled = Promise.all([
+      result.current.remove.mutateAsync({ id }),
+      result.current.add.mutateAsync({ name, color: '#023ca7' }),
+    ]);
+  });
+  release();
+  await run(() => settled as Promise<unknown>);
+  expect(result.current.circles.data?.filter((circle) => circle.name === name)).toHaveLength(1);
 });

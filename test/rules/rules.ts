@@ -19,6 +19,7 @@ export interface Rules {
 
 /** As `KindRules`, of any record. */
 interface Kind {
+  readonly unique?: string;
   readonly unshown?: (record: Item) => Item;
   readonly foundBy?: (record: Item) => readonly (string | null | undefined)[];
   readonly numbers?: Readonly<Record<string, (record: Item) => Holding>>;
