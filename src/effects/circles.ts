@@ -29,6 +29,8 @@ export const updateCircle = on(rules.updateCircle, {
 });
 
 export const deleteCircle = on(rules.deleteCircle, {
+  // Who is in no circle any more is a request to connect, which a private account refuses.
+  lane: () => ['connections'],
   alreadyDone: alreadyGone('circle_id', () => undefined),
 });
 

@@ -76,15 +76,16 @@ export function namedIn(facts: readonly Fact[], { keys }: ServiceRules, withNew 
 }
 
 /**
- * The lanes of a write by its facts: one for each record that they name or make, and one for a field that is unique, if they take a value of it
- * or free one. The order of two writes of one lane decides what the service has.
+ * Whether the order of two writes decides what the service has, although they name no record together: the later one takes a value of a unique
+ * field that the earlier one may free, or deletes all records where that one makes one.
  */
-export function lanesIn(facts: readonly Fact[], service: ServiceRules): readonly string[] {
-  const unique = facts.flatMap(({ kind, says, fields }) => {
-    const field = service.kinds[kind]?.unique;
-    return field !== undefined && (says !== 'become' || fields[field] !== undefined) ? [`${kind} ${field}`] : [];
-  });
-  return [...namedIn(facts, service, true).map(({ name }) => name), ...unique];
+export function mustFollow(later: readonly Fact[], earlier: readonly Fact[], service: ServiceRules): boolean {
+  const takes = ({ kind, fields }: Fact): boolean => fields[service.kinds[kind]?.unique ?? ''] !== undefined;
+  const decides = (fact: Fact, former: Fact): boolean =>
+    former.says === 'created'
+      ? fact.says === 'gone' && isOfAll(fact, service)
+      : (former.says === 'gone' || takes(former)) && takes(fact);
+  return later.some((fact) => earlier.some((former) => former.kind === fact.kind && decides(fact, former)));
 }
 
 function namedBy(kind: string, ref: Ref): Named {

@@ -4,7 +4,7 @@ import { cachedReads, rerender } from './cached-reads.js';
 import { type Answer, tick } from './client-state.js';
 import { dataAfter } from './derive.js';
 import { isEqual } from './entities.js';
-import { definedIn, isOfAll, lanesIn, NO_RULES } from './facts.js';
+import { definedIn, isOfAll, namedIn, NO_RULES } from './facts.js';
 import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, sharesLane, type Write } from './log.js';
 import { affects } from './marks.js';
 import { withShownNumbers } from './numbers.js';
@@ -54,13 +54,17 @@ function sentInput({ input }: AnyWrite, variables: unknown): object {
   return checked.data ?? given;
 }
 
-/** What a write with this input can change, and its lanes. */
+/**
+ * What a write with this input can change, and its lanes: one for each record that the facts name or make. The order of two writes
+ * decides what becomes of a record that both name.
+ */
 export function scopeOf({ service }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
   const said = saidBy({ operation, input });
   const own = operation.lane?.(input) ?? [];
   if (!service) return { touches: [], lanes: [...new Set(own)] };
   const settable = said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) }));
-  return { touches: touchesOf(settable, service), lanes: [...new Set([...lanesIn(said, service), ...own])] };
+  const named = namedIn(said, service, true).map(({ name }) => name);
+  return { touches: touchesOf(settable, service), lanes: [...new Set([...named, ...own])] };
 }
 
 /** Makes TanStack select again in every read that the write can change. */

@@ -2,7 +2,7 @@ import { type MutationFunctionContext, type QueryClient } from '@tanstack/react-
 import { attach, cachedReads } from './cached-reads.js';
 import { tick } from './client-state.js';
 import { isEqual, isRecord, type Ref } from './entities.js';
-import { GONE, isOfAll, NO_RULES } from './facts.js';
+import { GONE, isOfAll, mustFollow, NO_RULES } from './facts.js';
 import { fail, fold } from './fold.js';
 import type { EngineHost } from './host.js';
 import { accountOf, type CommunityKey, keyFor } from './keys.js';
@@ -277,7 +277,9 @@ function formerOf(log: Log, write: Write): Former {
 }
 
 function isNext(log: Log, write: Write): boolean {
-  return pendingWrites(log).find((other) => other === write || sharesLane(other, write)) === write;
+  const { service = NO_RULES } = log;
+  const isBefore = (other: Write): boolean => sharesLane(other, write) || mustFollow(saidBy(write), saidBy(other), service);
+  return pendingWrites(log).find((other) => other === write || isBefore(other)) === write;
 }
 
 /**

@@ -91,7 +91,7 @@ export type MakesTrue<Input, Records> = (input: Partial<Input>, known: Known<Rec
 export interface KindRules<One> {
   /** The fields that stand in no answer, of a record that the service has answered. */
   readonly unshown?: (record: Partial<One>) => Partial<One>;
-  /** No two records have one value of this field: writes that take a value, or free one, are sent in order. */
+  /** No two records have one value of this field: a write that takes one is sent behind those that may free it. */
   readonly unique?: FieldIn<One>;
   /** The texts in which a search looks for its query. */
   readonly foundBy?: (record: Partial<One>) => readonly (string | null | undefined)[];

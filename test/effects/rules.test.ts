@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lanesIn } from '../../src/engine/facts.js';
+import { namedIn } from '../../src/engine/facts.js';
 import type { Fact } from '../../src/engine/words.js';
 import { effectsByName, writeNamed } from '../support/effects-table.js';
 
@@ -65,7 +65,8 @@ function orderDecides(one: Fact, other: Fact): boolean {
 /** The records that a write names, and its lanes by hand. */
 function lanesOf(write: string, more: object): readonly string[] {
   const { rule, lane } = writeNamed(write);
-  return [...lanesIn(factsOf(write, more), rule.service), ...(lane?.(inputWith(more)) ?? [])];
+  const named = namedIn(factsOf(write, more), rule.service);
+  return [...named.map(({ name }) => name), ...(lane?.(inputWith(more)) ?? [])];
 }
 
 function areOpposite(facts: readonly Fact[], otherFacts: readonly Fact[]): boolean {
