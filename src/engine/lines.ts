@@ -204,8 +204,8 @@ function isRefuted(past: Past, answer: PastAnswer, sides: readonly Side[], index
 }
 
 /**
- * What the answers say of a record, the oldest first. Whether a list has an element is known for each by itself. The first one is the
- * record before all answers: its key, and the names of those elements.
+ * What the answers say of a record, the oldest first. Whether a list has an element is known for each by itself. The first sight is from before
+ * all answers: it has the key, the names of those elements, and what a former write has made of the record.
  */
 function sightsOf(past: Past, one: Named): Sight[] {
   const { log, service, facts } = past;

@@ -12,7 +12,7 @@ import { type Fact, type Known, unknown } from './words.js';
 // eslint-disable-next-line typescript/no-explicit-any -- the engine handles writes of every type; each was checked where it was declared
 export type Any = any;
 
-/** What a write would have answered that has been done; undefined if it has not been done, or nobody knows. */
+/** The result of a refused write that has been done already; undefined if it has not been done, or nobody knows. */
 export type Done<Result> = { readonly result: Result; readonly isGuess?: boolean } | undefined;
 
 /** What was known of a write when it was refused, or of an equal one that was lost before (`isLost`). */
@@ -198,7 +198,7 @@ export function sharesLane({ lanes }: Pick<Write, 'lanes'>, other: Write): boole
   return other.lanes.some((lane) => lanes.includes(lane));
 }
 
-/** How long a write waits for counts, in milliseconds. */
+/** How long a write waits for numbers, in milliseconds. */
 const WAIT_LIMIT = 5_000;
 
 /**

@@ -60,7 +60,7 @@ export interface Outcome extends Said {
   readonly named: readonly NamedChange[];
   /** The new records. */
   readonly created: readonly Created[];
-  /** It says something of records of a kind that it does not name. */
+  /** Whether it says something of records of this kind beyond those that it names. */
   saysOfOthers(kind: string): boolean;
   /** What it makes of a copy of a record; undefined if it says nothing of it. */
   changeIn(this: void, kind: string, record: Item): ChangeOfOne | undefined;
@@ -109,7 +109,7 @@ function createOutcome(past: Past, index: number, write: Write): Outcome {
       const own = named.find((one) => one.kind === kind && isOf(service, kind, record, one.ref));
       if (own) return own.set.size > 0 ? own : undefined;
       if (!saysOfOthers(kind)) return undefined;
-      // A copy of it is there.
+      // An answer has a copy, so the record is there.
       const before = { [GONE]: false, ...whole(service, kind, record) };
       const change = changeOf(saying, kind, before);
       const one = namedAs(service, kind, record);

@@ -12,8 +12,8 @@ import { below, holds, oneOf, some, upTo } from '../engine/words.js';
 import { count, free, list, one, search, taken } from './records.js';
 
 /*
- * What each read holds. A list has all records that match, newest first; a search those that also contain the query; a single
- * record is refused if none matches.
+ * What each read holds. A list has all records that match, the highest id first unless `order` says otherwise; a search those that also
+ * contain the query; a single record is refused if none matches.
  */
 
 /** Whom the account can find: a block hides each of the two from the other. */

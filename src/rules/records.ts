@@ -82,7 +82,7 @@ type Kinds = { readonly [Kind in keyof Records]?: KindRules<Records[Kind]> };
 /** By which texts a search finds a record, its fields that are unique or stand in no answer, and what the numbers in it count. */
 export const kinds = {
   user: {
-    // Only the account's own record has the number of its invites. Who is blocked stands in no other list.
+    // Only the account's own record has the number of its invites. No list but that of blocked users has somebody who is blocked.
     unshown: ({ invite_count, is_me = invite_count !== undefined }) => ({
       ...{ is_me, is_deleted: false, is_blocked: false, blocks_account: false },
       ...(is_me && { is_following: false, is_followed: false, is_connected: false }),

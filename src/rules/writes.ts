@@ -25,7 +25,7 @@ const meIn = ({ find }: Known<Records>) => find('user', { is_me: true }) ?? {};
 /** The maximum number of follows of an account. */
 const MAXIMUM_FOLLOWS = 1500;
 
-/** The input has the ids of the lists, and nothing else of them. */
+/** The input has the ids of the lists, not their names: what they are is unknown, unless there are none. */
 const lists = (ids: readonly number[] | undefined) => (ids?.length ? unknown : []);
 
 export const followUser = makes(Follows.followUser, ({ username, lists_ids }, known) => {
