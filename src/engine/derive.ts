@@ -50,28 +50,12 @@ function recordAfter(outcome: Outcome, holding: Holding | undefined, { operation
   for (const [field, inside] of Object.entries(holding.inside ?? {})) {
     const items = recordsIn(data[field]);
     const list = { operation, input, data: items, limit: Infinity, lower: -Infinity, upper: Infinity };
-    const next = answeredList(outcome, holding, data, field, inside) ?? itemsAfter(outcome, inside, list, field);
+    const next = itemsAfter(outcome, inside, list, field);
     if (next !== items) out = { ...out, [field]: next };
   }
   const change = holding.as === 'one' ? outcome.changeIn(holding.kind, out) : undefined;
   // Records of a kind without a mark are not visited.
   return change ? copyAfter(outcome, operation, holding.kind, out, change) : out;
-}
-
-/** The list in the answer of a write that says which records are in it. */
-function answeredList(
-  outcome: Outcome,
-  { kind }: Holding,
-  record: Item,
-  field: string,
-  inside: Holding,
-): readonly Item[] | undefined {
-  const owner = namedOf(outcome, kind).find(({ ref }) => isSame(record, ref));
-  const list = owner?.answered?.[field];
-  const isSaid = outcome.facts.some(
-    (fact) => fact.kind === inside.kind && tests(inside.where, new Set(Object.keys(fact.fields))),
-  );
-  return isSaid && Array.isArray(list) ? recordsIn(list) : undefined;
 }
 
 export function namedOf({ named }: Outcome, kind: string): NamedChange[] {
