@@ -228,9 +228,7 @@ export function settableIn(
   record: Item,
   withLaws: (facts: readonly Fact[]) => readonly Fact[],
 ): Set<string> {
-  const said = facts.filter(
-    (fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record, nothingKnown) !== false,
-  );
+  const said = facts.filter((fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record) !== false);
   if (said.length === 0 && facts.every((fact) => fact.kind === kind)) return new Set();
   const own = withLaws([...facts.filter((fact) => fact.kind !== kind), ...said]).filter((fact) => fact.kind === kind);
   return new Set(
@@ -240,10 +238,6 @@ export function settableIn(
         : Object.entries(definedIn(fields)).flatMap(([field, value]) => [field, ...elementsIn(record, field, value)]),
     ),
   );
-}
-
-function nothingKnown(): Item {
-  return {};
 }
 
 /** Takes the fields of the answer that the write can change. Other writes may have changed the rest since. */
