@@ -186,11 +186,7 @@ function isRefuted(past: Past, answer: PastAnswer, sides: readonly Side[], index
   return namedIn(facts[index] ?? [], service).some((one) => {
     const said = saidOf(log, service, answer, one);
     if (!said) return false;
-    const { after } = changeOf(
-      sayingOf(past, index, () => ({}), new Map()),
-      one.kind,
-      one.ref,
-    );
+    const { after } = changeOf(sayingOf(past, index), one.kind, one.ref);
     // If another write that it may include gives the field another value, nothing is proved.
     const isOnly = (field: string): boolean =>
       facts.every(
@@ -298,8 +294,8 @@ function hasLawInside({ laws }: ServiceRules, kind: string): boolean {
 export function sayingOf(
   past: Past,
   index: number,
-  before: (name: string) => Item | undefined,
-  changes: ReadonlyMap<string, Change>,
+  before: (name: string) => Item | undefined = () => undefined,
+  changes: ReadonlyMap<string, Change> = new Map(),
 ): Saying {
   const { service, facts, writes, lines, log } = past;
   const write = writes[index];
