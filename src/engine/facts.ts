@@ -87,8 +87,7 @@ export function namedAs({ keys }: ServiceRules, kind: string, copy: Item): Named
 }
 
 /** By what a fact names records; nothing if it is about all that match. */
-function refsIn({ says, where, fields, when }: Fact, keys: readonly string[]): Ref[] {
-  if (when === false) return [];
+function refsIn({ says, where, fields }: Fact, keys: readonly string[]): Ref[] {
   if (keys.length === 0) return [{}];
   return keys.flatMap((key) => {
     const condition = says === 'created' ? fields[key] : where[key];
