@@ -1,5 +1,5 @@
 import { isEqual, isOther, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
-import { ALL, changedIn, elementField, isListChange, isTest, match, type Tri, type Whole } from './match.js';
+import { ALL, changedIn, elementField, elementIn, isListChange, isTest, match, type Tri, type Whole } from './match.js';
 import { isAscending } from './pages.js';
 import type { ServiceRules, Touch } from './touches.js';
 import { type Fact, type Known, type ListChange, unknown, type Where } from './words.js';
@@ -161,12 +161,15 @@ function endsItself({ where, fields }: Fact): boolean {
   return Object.entries(fields).some(([field, value]) => typeof where[field] === 'boolean' && where[field] !== value);
 }
 
-function unmet(where: Where, record: Item): Item | undefined {
+/** What it says of a record that it does not match a pattern: the one condition that is not known to be met is not. */
+export function unmet(where: Where, record: Item): Item | undefined {
   const open = Object.entries(where).filter(([field, condition]) => match({ [field]: condition }, record) !== true);
   const [[field, condition] = []] = open;
   if (open.length !== 1 || field === undefined) return undefined;
+  if (typeof condition === 'boolean') return { [field]: !condition };
+  const id = elementIn(condition);
+  if (id !== undefined) return { [elementField(field, id)]: false };
   const value = record[field];
-  if (value === undefined) return typeof condition === 'boolean' ? { [field]: !condition } : undefined;
   const inside = isRecord(value) && isRecord(condition) && !isTest(condition) ? unmet(condition, value) : undefined;
   return inside && { [field]: inside };
 }
