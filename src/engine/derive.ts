@@ -178,10 +178,8 @@ export function isKeyed(ref: Item): boolean {
  * the answers lack a field.
  */
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: ChangeOfOne): Item {
-  const values = Object.entries(valuesOf({ set: change.set, after: change.likely })).map(([field, value]) => [
-    field,
-    shownValue(outcome, operation, kind, record[field], field, value, change),
-  ]);
+  const likely = { set: change.set, after: change.likely };
+  const values = [...change.set].map((field) => [field, shownValue(outcome, operation, kind, record, field, likely)]);
   return merge(record, Object.fromEntries(values));
 }
 
@@ -190,11 +188,11 @@ export function shownValue(
   outcome: Outcome,
   operation: AnyQuery,
   kind: string,
-  old: unknown,
+  record: Item,
   field: string,
-  value: unknown,
   change: Change,
 ): unknown {
+  const [old, value] = [record[field], change.after[field]];
   if (Array.isArray(value) && value.every(isRecord)) {
     const items = recordsIn(old ?? []);
     return listIn(outcome, operation, kind, field, items, withOthers(items, value, field, change));
@@ -218,7 +216,7 @@ function withOthers(old: readonly Item[], list: readonly Item[], field: string, 
 }
 
 /** The values that a write sets. */
-export function valuesOf({ after, set }: Change): Item {
+function valuesOf({ after, set }: Change): Item {
   return Object.fromEntries([...set].map((field) => [field, after[field]]));
 }
 
