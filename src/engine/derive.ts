@@ -133,12 +133,7 @@ export function enteringIn(
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */
-export function holdsNew(
-  { service }: Outcome,
-  { kind: own, record, isGone: isDeleted }: Created,
-  holding: Holding,
-  input: Item,
-): Tri {
+function holdsNew({ service }: Outcome, { kind: own, record, isGone: isDeleted }: Created, holding: Holding, input: Item): Tri {
   const { kind, where, as } = holding;
   if (own !== kind || isDeleted) return false;
   const isFoundIn = as !== 'search' || isFound(service, kind, record, input['query']);
