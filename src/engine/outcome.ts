@@ -238,7 +238,7 @@ export function listIn(
   });
   const rows = list.map(
     (one) =>
-      (one['id'] === undefined ? undefined : old.find(({ id }) => id === one['id'])) ??
+      old.find(({ id }) => id !== undefined && id === one['id']) ??
       entities.elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
   );
   return rows.every((row) => row !== undefined) ? rows : undefined;
