@@ -21,7 +21,7 @@ export function cachedReads(engine: Engine): CachedQuery[] {
 }
 
 /** A query as one of our reads. Undefined for the app's own queries, and for a dehydrated one that no hook has used yet. */
-export function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
+function cachedOf(engine: Engine, queryClient: QueryClient, query: Query): CachedQuery | undefined {
   const view = viewOf(query);
   const known = engine.reads.get(query);
   if (known && known.operation === view?.operation) return known;

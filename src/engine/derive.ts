@@ -50,28 +50,12 @@ function recordAfter(outcome: Outcome, holding: Holding | undefined, { operation
   for (const [field, inside] of Object.entries(holding.inside ?? {})) {
     const items = recordsIn(data[field]);
     const list = { operation, input, data: items, limit: Infinity, lower: -Infinity, upper: Infinity };
-    const next = answeredList(outcome, holding, data, field, inside) ?? itemsAfter(outcome, inside, list, field);
+    const next = itemsAfter(outcome, inside, list, field);
     if (next !== items) out = { ...out, [field]: next };
   }
   const change = holding.as === 'one' ? outcome.changeIn(holding.kind, out) : undefined;
   // Records of a kind without a mark are not visited.
   return change ? copyAfter(outcome, operation, holding.kind, out, change) : out;
-}
-
-/** The list in the answer of a write that says which records are in it. */
-function answeredList(
-  outcome: Outcome,
-  { kind }: Holding,
-  record: Item,
-  field: string,
-  inside: Holding,
-): readonly Item[] | undefined {
-  const owner = namedOf(outcome, kind).find(({ ref }) => isSame(record, ref));
-  const list = owner?.answered?.[field];
-  const isSaid = outcome.facts.some(
-    (fact) => fact.kind === inside.kind && tests(inside.where, new Set(Object.keys(fact.fields))),
-  );
-  return isSaid && Array.isArray(list) ? recordsIn(list) : undefined;
 }
 
 export function namedOf({ named }: Outcome, kind: string): NamedChange[] {
@@ -149,12 +133,7 @@ export function enteringIn(
 }
 
 /** Whether a read holds a new record; undefined also if another write may have deleted it. */
-export function holdsNew(
-  { service }: Outcome,
-  { kind: own, record, isGone: isDeleted }: Created,
-  holding: Holding,
-  input: Item,
-): Tri {
+function holdsNew({ service }: Outcome, { kind: own, record, isGone: isDeleted }: Created, holding: Holding, input: Item): Tri {
   const { kind, where, as } = holding;
   if (own !== kind || isDeleted) return false;
   const isFoundIn = as !== 'search' || isFound(service, kind, record, input['query']);
@@ -194,10 +173,8 @@ export function isKeyed(ref: Item): boolean {
  * the answers lack a field.
  */
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: ChangeOfOne): Item {
-  const values = Object.entries(valuesOf({ set: change.set, after: change.likely })).map(([field, value]) => [
-    field,
-    shownValue(outcome, operation, kind, record[field], field, value, change),
-  ]);
+  const likely = { set: change.set, after: change.likely };
+  const values = [...change.set].map((field) => [field, shownValue(outcome, operation, kind, record, field, likely)]);
   return merge(record, Object.fromEntries(values));
 }
 
@@ -206,11 +183,11 @@ export function shownValue(
   outcome: Outcome,
   operation: AnyQuery,
   kind: string,
-  old: unknown,
+  record: Item,
   field: string,
-  value: unknown,
   change: Change,
 ): unknown {
+  const [old, value] = [record[field], change.after[field]];
   if (Array.isArray(value) && value.every(isRecord)) {
     const items = recordsIn(old ?? []);
     return listIn(outcome, operation, kind, field, items, withOthers(items, value, field, change));
@@ -234,7 +211,7 @@ function withOthers(old: readonly Item[], list: readonly Item[], field: string, 
 }
 
 /** The values that a write sets. */
-export function valuesOf({ after, set }: Change): Item {
+function valuesOf({ after, set }: Change): Item {
   return Object.fromEntries([...set].map((field) => [field, after[field]]));
 }
 

@@ -167,24 +167,20 @@ export function fieldsOfKind(schema: object, kind: string): string[] {
   return shapesIn(schema, kind).flatMap((shape) => Object.keys(shape));
 }
 
-function atRecord(schema: object, kind: string, inside: RecordVisitor): RecordVisitor {
+function atRecord(schema: object, kind: string, inside: RecordVisitor | undefined): RecordVisitor | undefined {
   if (entityOf(schema) !== kind) return inside;
   // A visit inside a record returns a record.
-  return (value, visit) => (isRecord(value) ? visit(inside(value, visit) as Item) : value);
+  return (value, visit) => (isRecord(value) ? visit((inside?.(value, visit) ?? value) as Item) : value);
 }
 
-function below(visitors: RecordVisitors, schema: object, kind: string): RecordVisitor {
-  const { shape, element, options, discriminator, innerType, out } = definitionOf(schema);
+function below(visitors: RecordVisitors, schema: object, kind: string): RecordVisitor | undefined {
+  const { shape, element, options, discriminator } = definitionOf(schema);
   if (shape) return inFields(Object.entries(shape).map(([field, part]) => [field, visitorFor(visitors, part, kind)]));
-  if (element) return inItems(visitorFor(visitors, element, kind));
   if (options && discriminator) return byCode(visitors, options, discriminator, kind);
   if (options) return firstThatVisits(options.map((option) => visitorFor(visitors, option, kind)));
-  const inner = innerType ?? out;
-  return (inner && visitorFor(visitors, inner, kind)) ?? unchanged;
-}
-
-function unchanged(value: unknown): unknown {
-  return value;
+  const inside = insideOf(schema);
+  const visitor = inside && visitorFor(visitors, inside, kind);
+  return visitor && element ? inItems(visitor) : visitor;
 }
 
 function inFields(fields: readonly (readonly [string, RecordVisitor | undefined])[]): RecordVisitor {
@@ -201,8 +197,7 @@ function inFields(fields: readonly (readonly [string, RecordVisitor | undefined]
   };
 }
 
-function inItems(visitor: RecordVisitor | undefined): RecordVisitor {
-  if (!visitor) return unchanged;
+function inItems(visitor: RecordVisitor): RecordVisitor {
   return (value, visit) => {
     if (!Array.isArray(value)) return value;
     const items: readonly unknown[] = value;

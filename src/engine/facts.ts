@@ -1,5 +1,5 @@
 import { isEqual, isOther, isRecord, isSame, type Item, type Ref, unite } from './entities.js';
-import { ALL, changedIn, elementField, isListChange, isTest, match, type Tri, type Whole } from './match.js';
+import { ALL, changedIn, elementField, elementIn, isListChange, isTest, match, type Tri, type Whole } from './match.js';
 import { isAscending } from './pages.js';
 import type { ServiceRules, Touch } from './touches.js';
 import { type Fact, type Known, type ListChange, unknown, type Where } from './words.js';
@@ -100,8 +100,7 @@ export function namedAs({ keys }: ServiceRules, kind: string, copy: Item): Named
 }
 
 /** By what a fact names records; nothing if it is about all that match. */
-function refsIn({ says, where, fields, when }: Fact, keys: readonly string[]): Ref[] {
-  if (when === false) return [];
+function refsIn({ says, where, fields }: Fact, keys: readonly string[]): Ref[] {
   if (keys.length === 0) return [{}];
   return keys.flatMap((key) => {
     const condition = says === 'created' ? fields[key] : where[key];
@@ -175,12 +174,15 @@ function endsItself({ where, fields }: Fact): boolean {
   return Object.entries(fields).some(([field, value]) => typeof where[field] === 'boolean' && where[field] !== value);
 }
 
-function unmet(where: Where, record: Item): Item | undefined {
+/** What it says of a record that it does not match a pattern: the one condition that is not known to be met is not. */
+export function unmet(where: Where, record: Item): Item | undefined {
   const open = Object.entries(where).filter(([field, condition]) => match({ [field]: condition }, record) !== true);
   const [[field, condition] = []] = open;
   if (open.length !== 1 || field === undefined) return undefined;
+  if (typeof condition === 'boolean') return { [field]: !condition };
+  const id = elementIn(condition);
+  if (id !== undefined) return { [elementField(field, id)]: false };
   const value = record[field];
-  if (value === undefined) return typeof condition === 'boolean' ? { [field]: !condition } : undefined;
   const inside = isRecord(value) && isRecord(condition) && !isTest(condition) ? unmet(condition, value) : undefined;
   return inside && { [field]: inside };
 }
@@ -241,9 +243,7 @@ export function settableIn(
   record: Item,
   withLaws: (facts: readonly Fact[]) => readonly Fact[],
 ): Set<string> {
-  const said = facts.filter(
-    (fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record, nothingKnown) !== false,
-  );
+  const said = facts.filter((fact) => fact.kind === kind && fact.says !== 'created' && match(fact.where, record) !== false);
   if (said.length === 0 && facts.every((fact) => fact.kind === kind)) return new Set();
   const own = withLaws([...facts.filter((fact) => fact.kind !== kind), ...said]).filter((fact) => fact.kind === kind);
   return new Set(
@@ -253,10 +253,6 @@ export function settableIn(
         : Object.entries(definedIn(fields)).flatMap(([field, value]) => [field, ...elementsIn(record, field, value)]),
     ),
   );
-}
-
-function nothingKnown(): Item {
-  return {};
 }
 
 /** Takes the fields of the answer that the write can change. Other writes may have changed the rest since. */

@@ -2,7 +2,7 @@ import { focusManager, notifyManager } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type StaleAt } from './staleness.js';
-import { isOfAll, tests } from './facts.js';
+import { isOfAll, NO_RULES, tests } from './facts.js';
 import { changed, intentOf, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from './log.js';
 import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
@@ -97,11 +97,9 @@ function isShownIn(log: Log, write: Write, cached: CachedQuery): boolean {
 }
 
 /** The writes that were sent after a write, have landed before it, and are about all records with what it gives them. */
-function overtaking({ writes, service }: Log, { sentAt, touches }: Write): Write[] {
+function overtaking({ writes, service = NO_RULES }: Log, { sentAt, touches }: Write): Write[] {
   const meets = (fact: Fact): boolean =>
-    service !== undefined &&
-    isOfAll(fact, service) &&
-    touches.some(({ kind, fields }) => kind === fact.kind && tests(fact.where, new Set(fields)));
+    isOfAll(fact, service) && touches.some(({ kind, fields }) => kind === fact.kind && tests(fact.where, new Set(fields)));
   const isLater = (other: Write): boolean => other.state === 'landed' && !other.twin && other.sentAt > sentAt;
   return inOrder([...writes.values()].filter((other) => isLater(other) && saidBy(other).some(meets)));
 }

@@ -57,15 +57,12 @@ export interface Past {
 
 /** The past with all writes; undefined while there is no write with rules. */
 export function pastOf(log: Log): Past | undefined {
-  const isShown = ({ state, twin }: Write): boolean => state !== 'failed' && !twin;
-  return pastWhere(log, 'shown', isShown);
+  return pastWhere(log, 'shown');
 }
 
 /** The past without pending writes: what a landed write has made of the cache does not depend on them. */
 export function settledPastOf(log: Log): Past | undefined {
-  if (![...log.writes.values()].some(isPending)) return pastOf(log);
-  const isSettled = (write: Write): boolean => write.state !== 'failed' && !write.twin && !isPending(write);
-  return pastWhere(log, 'settled', isSettled);
+  return pastWhere(log, [...log.writes.values()].some(isPending) ? 'settled' : 'shown');
 }
 
 const PASTS = Symbol('pasts');
@@ -78,25 +75,26 @@ interface Pasts {
 }
 
 /** Made once for each change. */
-function pastWhere(log: Log, name: 'shown' | 'settled', isIn: (write: Write) => boolean): Past | undefined {
+function pastWhere(log: Log, which: 'shown' | 'settled'): Past | undefined {
+  const isIn = (write: Write): boolean => write.state !== 'failed' && !write.twin && (which === 'shown' || !isPending(write));
   const pasts = log.engine.client.part(PASTS, (): Pasts => ({ changes: -1, shown: undefined, settled: undefined }));
   const { changes, service } = log;
   if (pasts.changes !== changes) Object.assign(pasts, { changes, shown: undefined, settled: undefined } satisfies Pasts);
-  if (service && log.writes.size > 0) pasts[name] ??= createPast(log, service, isIn);
-  return pasts[name];
+  if (service && log.writes.size > 0) pasts[which] ??= createPast(log, service, isIn);
+  return pasts[which];
 }
 
 function createPast(log: Log, service: ServiceRules, isIn: (write: Write) => boolean): Past {
   const writes = inOrder([...log.writes.values()].filter(isIn));
   const facts = factsOf(writes, (_index, kind, where) => findIn(log, service, kind, where));
   const past = pastWith(log, service, writes, facts);
-  const { named, lines } = past;
+  const { named } = past;
   // What a write looks up can be what an earlier one has changed.
   const changed = factsOf(writes, (index, kind, where) => {
     const found = [...named.values()].find(
       (one) => one.kind === kind && match(where, stateBefore(past, index, one.name)) === true,
     );
-    return found && lines.has(found.name) ? stateBefore(past, index, found.name) : findIn(log, service, kind, where);
+    return found ? stateBefore(past, index, found.name) : findIn(log, service, kind, where);
   });
   return isEqual(changed, facts) ? past : pastWith(log, service, writes, changed);
 }
@@ -186,11 +184,7 @@ function isRefuted(past: Past, answer: PastAnswer, sides: readonly Side[], index
   return namedIn(facts[index] ?? [], service).some((one) => {
     const said = saidOf(log, service, answer, one);
     if (!said) return false;
-    const { after } = changeOf(
-      sayingOf(past, index, () => ({}), new Map()),
-      one.kind,
-      one.ref,
-    );
+    const { after } = changeOf(sayingOf(past, index), one.kind, one.ref);
     // If another write that it may include gives the field another value, nothing is proved.
     const isOnly = (field: string): boolean =>
       facts.every(
@@ -298,8 +292,8 @@ function hasLawInside({ laws }: ServiceRules, kind: string): boolean {
 export function sayingOf(
   past: Past,
   index: number,
-  before: (name: string) => Item | undefined,
-  changes: ReadonlyMap<string, Change>,
+  before: (name: string) => Item | undefined = () => undefined,
+  changes: ReadonlyMap<string, Change> = new Map(),
 ): Saying {
   const { service, facts, writes, lines, log } = past;
   const write = writes[index];

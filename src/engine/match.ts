@@ -83,7 +83,7 @@ function matchField(condition: unknown, value: unknown, whole: Whole): Tri {
   return value === condition;
 }
 
-function passes(condition: Test, value: unknown, whole?: Whole): Tri {
+function passes(condition: Test, value: unknown, whole: Whole = (part) => part): Tri {
   switch (condition.test) {
     case 'oneOf':
       return condition.values.includes(value);
@@ -97,7 +97,7 @@ function passes(condition: Test, value: unknown, whole?: Whole): Tri {
       return Array.isArray(value) && value.length === 0;
     case 'some': {
       if (!Array.isArray(value)) return false;
-      const each = value.map((item: Item) => match(condition.where, whole ? whole(item) : item, whole));
+      const each = value.map((item: Item) => match(condition.where, whole(item), whole));
       return each.includes(true) || (each.includes(undefined) ? undefined : false);
     }
   }

@@ -97,8 +97,8 @@ function additionOf(standing: Standing, index: number, open: readonly number[]):
   const { writes, numeral, lines, counting, counted, decided, had } = standing;
   // What a write gives counts, although another device has changed it since. A lost one may have given nothing.
   const isLost = writes[index]?.state === 'lost';
-  const stateAfter = ({ steps }: Line): Item => {
-    const { after, given } = steps[index] ?? {};
+  const stateAfter = (line: Line | undefined): Item => {
+    const { after, given } = line?.steps[index] ?? {};
     return { ...after, ...(!isLost && definedIn(given ?? {})) };
   };
   // Where the number has a write that was done behind this one, that has the last word.
@@ -107,11 +107,7 @@ function additionOf(standing: Standing, index: number, open: readonly number[]):
   // Also of a field that has this value already: the number may lack the write that has set it.
   const touched = (decided.get(index) ?? []).filter(([name]) => !known.has(name));
   const after = touched.map(([name, line]) => [name, counting.of(stateAfter(line))] as const);
-  const stateOf = (name: string): Item => {
-    const line = lines.get(name);
-    return line ? stateAfter(line) : {};
-  };
-  const fixed = known.size > 0 ? undefined : counting.totalAfter(index, stateOf);
+  const fixed = known.size > 0 ? undefined : counting.totalAfter(index, (name) => stateAfter(lines.get(name)));
   // Whether the number has a record that the write makes is not known if it overlapped it.
   const made = counting.unseenBy(index, open);
   const unseen = made === 0 || numeral.sides[index] === 'lacks' ? made : undefined;

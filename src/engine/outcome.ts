@@ -84,7 +84,7 @@ const OUTCOMES = Symbol('outcomes');
 function createOutcome(past: Past, index: number, write: Write): Outcome {
   const { service, facts: all, log } = past;
   const facts = all[index] ?? [];
-  const saying = sayingOf(past, index, () => undefined, new Map());
+  const saying = sayingOf(past, index);
   const named = namedIn(facts, service).map((one) => namedChange(past, index, write, one));
   const said = past.withLaws(facts);
   const others = new Map<string, boolean>();
@@ -238,7 +238,7 @@ export function listIn(
   });
   const rows = list.map(
     (one) =>
-      (one['id'] === undefined ? undefined : old.find(({ id }) => id === one['id'])) ??
+      old.find(({ id }) => id !== undefined && id === one['id']) ??
       entities.elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
   );
   return rows.every((row) => row !== undefined) ? rows : undefined;

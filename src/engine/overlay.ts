@@ -58,10 +58,9 @@ function sentInput({ input }: AnyWrite, variables: unknown): object {
  * What a write with this input can change, and its lanes: one for each record that the facts name or make. The order of two writes
  * decides what becomes of a record that both name.
  */
-export function scopeOf({ service }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
+export function scopeOf({ service = NO_RULES }: Log, operation: AnyWrite, input: object): Pick<Write, 'touches' | 'lanes'> {
   const said = saidBy({ operation, input });
   const own = operation.lane?.(input) ?? [];
-  if (!service) return { touches: [], lanes: [...new Set(own)] };
   const settable = said.map((fact) => ({ ...fact, fields: definedIn(fact.fields) }));
   const named = namedIn(said, service, true).map(({ name }) => name);
   return { touches: touchesOf(settable, service), lanes: [...new Set([...named, ...own])] };

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { cachedReads, restoredMark } from './cached-reads.js';
 import { type Answer, answerOf, type CachedQuery, type Stamp, type StoredMark } from './client-state.js';
 import { entitiesOf, isRecord, type Item, partsOf, recordsIn, type Ref, unite } from './entities.js';
-import { GONE, isOf, type Named, whole } from './facts.js';
+import { GONE, isOf, type Named, unmet, whole } from './facts.js';
 import { changed, type Log, type Write } from './log.js';
 import { elementField, elementIn, isTest, match } from './match.js';
 import { limitOf, pagedData } from './pages.js';
@@ -228,16 +228,8 @@ export function memberFields(where: Where): Item {
   );
 }
 
-/** What it says of a record that it does not match a pattern: the one condition that is not known to be met is not. */
+/** What it says of a record that a read does not hold it. */
 function absentFields(service: ServiceRules, { kind, where }: Holding, ref: Ref): Item {
   const known = whole(service, kind, ref);
-  const open = Object.entries(where).filter(
-    ([field, condition]) => condition !== undefined && match({ [field]: condition }, known) !== true,
-  );
-  const [[field, condition] = []] = open;
-  if (open.length > 1) return {};
-  if (field === undefined) return { [GONE]: true };
-  if (typeof condition === 'boolean') return { [field]: !condition };
-  const id = elementIn(condition);
-  return id === undefined ? {} : { [elementField(field, id)]: false };
+  return match(where, known) === true ? { [GONE]: true } : (unmet(where, known) ?? {});
 }

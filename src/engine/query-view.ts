@@ -2,7 +2,7 @@ import { type Query, type QueryClient, type QueryFunctionContext, replaceEqualDe
 import * as z from 'zod/mini';
 import { isLeftOut } from '../contract/left-out.js';
 import { invalidate, queryHolding, requireValidPages } from './cached-reads.js';
-import { type Engine, type QueryShape, type QueryView, type Shown, type Stamp, tick } from './client-state.js';
+import { type Engine, type QueryShape, type QueryView, type Shown, tick } from './client-state.js';
 import { isRecord } from './entities.js';
 import type { AnyQuery, EngineHost } from './host.js';
 import { type FetchedPage, idOf, itemsIn, limitOf, type Page, pagedData, type PagedData, pagesIn, type Read } from './pages.js';
@@ -213,7 +213,7 @@ function settlePages(join: Pager['join'], engine: Engine, view: QueryView, query
     if (!stamp || !engine.writes) return page;
     const param = engine.fetchedPages.get(page)?.from ?? fetched.pageParams[index] ?? null;
     const replayed = pagedData(engine.writes.replay(view, { pages: [page], pageParams: [param] }, stamp));
-    return pageWith(engine, replayed.pages[0] ?? page, page, stamp);
+    return pageOf(engine, page, replayed.pages[0] ?? page, engine.fetchedPages.get(page));
   });
   const joined = join(engine, whole ? undefined : cached, { ...fetched, pages });
   // Reconciled once; from now on they are cached data.
@@ -239,14 +239,6 @@ function reloadedList(engine: Engine, { pages: [...fetched] }: PagedData): Paged
   );
 }
 
-/** Moves the stamp and the notes to the page as `replay` returned it. */
-function pageWith(engine: Engine, page: Page, before: Page, stamp: Stamp): Page {
-  const fetchedPage = engine.fetchedPages.get(before);
-  engine.stamps.set(page, stamp);
-  if (fetchedPage) engine.fetchedPages.set(page, fetchedPage);
-  return page;
-}
-
 /** One page that TanStack asks for. */
 export interface PageRequest {
   readonly engine: Engine;
@@ -263,8 +255,8 @@ export interface PageRequest {
   readonly send: (cursor: object) => Promise<readonly unknown[]>;
 }
 
-/** Creates a page; it takes over the stamp of its answer. */
-export function pageOf(engine: Engine, answer: readonly unknown[], page: Page, fetchedPage?: FetchedPage): Page {
+/** Creates a page; it takes over the stamp of its answer, or of the page that `replay` has changed. */
+export function pageOf(engine: Engine, answer: object, page: Page, fetchedPage?: FetchedPage): Page {
   const stamp = engine.stamps.get(answer);
   if (stamp) engine.stamps.set(page, stamp);
   if (fetchedPage) engine.fetchedPages.set(page, fetchedPage);

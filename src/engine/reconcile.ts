@@ -109,13 +109,10 @@ function explainWrite(
   const order = inOrder(pendingWrites(log));
   const isShown = (other: Write): boolean => !isPending(other) || order.indexOf(other) <= order.indexOf(write);
   const numbered = withNumbers(log, answer, data, (number, value) => numberWith(log, number, value, isShown));
-  each(write, numbered, { unknown: fieldsOpenIn(log, { ...answer, data }, write), said: outcomeOf(log, write) });
-}
-
-function fieldsOpenIn(log: Log, answer: Answer, write: Write): readonly string[] {
-  return numbersIn(log, answer)
-    .filter((number) => knownNumber(log, number, number.value).open.includes(write))
-    .map(({ field }) => field);
+  const open = numbersIn(log, { ...answer, data }).filter((number) =>
+    knownNumber(log, number, number.value).open.includes(write),
+  );
+  each(write, numbered, { unknown: open.map(({ field }) => field), said: outcomeOf(log, write) });
 }
 
 function watch(log: Log, event: QueryCacheNotifyEvent): void {

@@ -64,7 +64,7 @@ function shareWithPeers(engine: Engine, peers: readonly SharingRead[], value: un
 }
 
 /** The shared fields of an answer, by name; none if the read is filtered. */
-export function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
+function sharedFieldsOf(read: Read, data: unknown): [string, string][] {
   if (isFiltered(read) || !isRecord(data)) return [];
   // Answers of one operation may differ: only the account's own record may have the field.
   return Object.entries(read.operation.shares ?? {}).filter(([, field]) => data[field] !== undefined);

@@ -12,8 +12,7 @@ import {
   shownValue,
 } from './derive.js';
 import { isRecord, isSame, type Item, partsOf, recordsIn } from './entities.js';
-import { type Change, GONE, isOfAll, tests } from './facts.js';
-import type { AnyQuery } from './host.js';
+import { GONE, isOfAll, tests } from './facts.js';
 import { match, testsPart, type Tri } from './match.js';
 import { isStill, type NamedChange, type Outcome } from './outcome.js';
 import { idOf, isAscending, mayHold } from './pages.js';
@@ -65,20 +64,11 @@ function showsUnknown(outcome: Outcome, { operation, data }: CachedPart): boolea
     const own = holding?.kind === kind && holding.as === 'one' && isRecord(data) ? [data] : [];
     return [...outcome.entities.all({ operation, data }, kind).filter(isMeant), ...own].some((record) => {
       const change = outcome.changeIn(kind, record);
-      return change && [...change.set].some((field) => isUnknownAfter(outcome, operation, kind, record, field, change));
+      if (!change) return false;
+      const valueOf = (field: string): unknown => shownValue(outcome, operation, kind, record, field, change);
+      return [...change.set].some((field) => isUnknownIn(record, field, valueOf(field)));
     });
   });
-}
-
-function isUnknownAfter(
-  outcome: Outcome,
-  operation: AnyQuery,
-  kind: string,
-  record: Item,
-  field: string,
-  change: Change,
-): boolean {
-  return isUnknownIn(record, field, shownValue(outcome, operation, kind, record[field], field, change.after[field], change));
 }
 
 /** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */

@@ -23,32 +23,28 @@ export interface Touch {
 }
 
 /** What facts can touch, with the laws that can apply after them. `facts` are those of an empty input, which names every field. */
-export function touchesOf(facts: readonly Fact[], { laws, kinds }: ServiceRules): readonly Touch[] {
-  const said = factsAndLaws(facts, laws);
+export function touchesOf(facts: readonly Fact[], service: ServiceRules): readonly Touch[] {
+  const said = findingLaws(service)(facts);
   return [...new Set(said.map(({ kind }) => kind))].map((kind) => {
     const own = said.filter((fact) => fact.kind === kind);
     const fields = new Set(own.flatMap((fact) => Object.keys(fact.fields)));
-    const texts = textsOf(kinds[kind]).some((field) => fields.has(field));
+    const texts = textsOf(service.kinds[kind]).some((field) => fields.has(field));
     return { kind, fields: [...fields], moves: own.some(({ says }) => says !== 'become'), texts };
   });
 }
 
-/** Facts, and the laws that can apply after them: those of each fact alone. */
-export function factsAndLaws(facts: readonly Fact[], laws: readonly Fact[]): readonly Fact[] {
-  const said = [...facts];
-  // A law found by another law comes behind it.
-  for (const fact of said) {
-    for (const law of laws) if (!said.includes(law) && canMeet(law.where, fact.fields)) said.push(law);
-  }
-  return said;
-}
-
-/** Facts with the laws that each of them can bring about, which are looked for once. */
+/** Facts, and the laws that each of them can bring about, which are looked for once. */
 export function findingLaws({ laws }: ServiceRules): (facts: readonly Fact[]) => readonly Fact[] {
   const found = new Map<Fact, readonly Fact[]>();
+  const lawsBehind = (fact: Fact): readonly Fact[] => {
+    const said = [fact];
+    // A law found by another law comes behind it.
+    for (const one of said) said.push(...laws.filter((law) => !said.includes(law) && canMeet(law.where, one.fields)));
+    return said;
+  };
   return (facts) =>
     facts.flatMap((fact) => {
-      const known = found.get(fact) ?? factsAndLaws([fact], laws);
+      const known = found.get(fact) ?? lawsBehind(fact);
       found.set(fact, known);
       return known;
     });
