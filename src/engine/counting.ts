@@ -263,12 +263,12 @@ function isAllSeen(past: Past, index: number, where: Where, holding: Holding, op
   const { log, writes } = past;
   const isWhole = (answer: PastAnswer): boolean =>
     answer.holding?.kind === holding.kind && impliesBoth(where, holding.where, answer.holding.where);
-  // It may lack what a write in flight, an open one or a later one has deleted, and the number still has.
+  // It may lack what a write in flight, an open one or a later one has deleted, and the number still has. One of another tab is known only once it
+  // has settled.
   const isMixed = (answer: PastAnswer): boolean =>
     writes.some((write, at) => {
-      if (isElsewhere(write)) return false;
       const side = sidesOf(past, answer)[at];
-      const isOpen = side === 'mixed' || at > index || open.includes(at);
+      const isOpen = side === 'mixed' || at > index || open.includes(at) || (at === index && isElsewhere(write));
       return side !== 'lacks' && isOpen && sweepsOf(past, at, holding).length > 0;
     });
   return answersOf(log).some((answer) => answer.isComplete && isWhole(answer) && !isMixed(answer));

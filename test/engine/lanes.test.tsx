@@ -192,18 +192,25 @@ test('useUnfollowUser: behind a lost change of a circle that follows the person 
   expect(sandbox.state.follows.filter(({ user, followed }) => user === 1 && nameOf(scene, followed) === 'pip')).toEqual([]);
 });
 
-test('a device that is registered behind "delete all devices" is not deleted, whichever request is faster', async () => {
+test.each([
+  ['registered behind "delete all devices" is not deleted', ['all', 'add'], ['new']],
+  ['registered before "delete all devices" is deleted', ['add', 'all'], []],
+] as const)('a device that is %s, whichever request is faster', async (_case, presses, left) => {
   const scene = await createAliceScene();
   const result = await open(scene, () => ({ devices: list(useDevices()), all: useDeleteAllDevices(), add: useCreateDevice() }));
-  const release = scene.sandbox.faults.hold('deleteAllDevices');
+  const press = {
+    all: () => result.current.all.mutateAsync({}),
+    add: () => result.current.add.mutateAsync({ uuid: 'new' }),
+  };
+  const release = scene.sandbox.faults.hold(presses[0] === 'all' ? 'deleteAllDevices' : 'createDevice');
   let settled: Promise<unknown> | undefined;
   await act(async () => {
-    settled = Promise.all([result.current.all.mutateAsync({}), result.current.add.mutateAsync({ uuid: 'new' })]);
+    settled = Promise.all(presses.map((name) => press[name]()));
   });
   release();
   await run(() => settled as Promise<unknown>);
   await idle(scene);
-  expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(['new']);
+  expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(left);
 });
 
 test('a circle that is made behind the deletion of another one of its name finds the name free', async () => {

@@ -13,7 +13,7 @@ import {
 import { useLogout, useSession } from '../../src/react/current-session.js';
 import { useFollowers } from '../../src/react/relations.js';
 import { useLogin } from '../../src/react/session.js';
-import { useUser } from '../../src/react/users.js';
+import { useBlockUser, useUser } from '../../src/react/users.js';
 import { become } from '../../src/rules/records.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { begin, list, personIn, settled, read, show, signIn } from '../react/support.js';
@@ -152,6 +152,26 @@ describe('a write in one tab', () => {
     releaseInvite();
     await run(() => created);
     await settled(other);
+  });
+
+  test('that has deleted rows before a list of them came is in their number', async () => {
+    const [one, other] = await twoTabs();
+    const types: ('CR' | 'FR')[] = ['CR', 'FR'];
+    const { notifications, blocks } = other.sandbox.state;
+    for (const row of notifications) row.read = row.content.type !== 'CR';
+    const writer = show(one, () => useBlockUser());
+    const { result } = show(other, () => read(useNotificationsUnreadCount({ types })));
+    await waitFor(() => expect(result.current.data?.count).toBeGreaterThan(0));
+    const release = other.sandbox.faults.hold('blockUser', 'answer');
+    const before = blocks.length;
+    const block = begin(() => writer.result.current.mutateAsync({ username: 'quinn' }));
+    await waitFor(() => expect(blocks).toHaveLength(before + 1));
+    const rows = show(other, () => list(useNotifications({ types })));
+    await waitFor(() => expect(rows.result.current.status).toBe('success'));
+    release();
+    await run(() => block);
+    await settled(other);
+    expect(result.current.data?.count).toBe(rows.result.current.data?.filter((row) => !row.read).length);
   });
 
   test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {
