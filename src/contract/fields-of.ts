@@ -11,7 +11,9 @@ type Values<Shape> = [OptionalName<Shape>] extends [never]
   : Flat<Present<Shape, Exclude<keyof Shape, OptionalName<Shape>>> & Optional<Shape, OptionalName<Shape>>>;
 
 type Present<Shape, Name extends keyof Shape> = { [Key in Name]: z.core.output<Shape[Key]> };
-type Optional<Shape, Name extends keyof Shape> = { [Key in Name]?: z.core.output<Shape[Key]> };
+/** Optional arrays are those of inputs, which no function changes: a constant that is `readonly` will do. */
+type Optional<Shape, Name extends keyof Shape> = { [Key in Name]?: Unchanged<z.core.output<Shape[Key]>> };
+type Unchanged<Value> = Value extends readonly (infer Element)[] ? readonly Element[] : Value;
 
 type OptionalName<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends { readonly _zod: { readonly optout: 'optional' } } ? Name : never;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isRecord, type Item } from './entities.js';
 import type { EngineHost } from './host.js';
 import { fail, fold, markLost } from './fold.js';
-import { type AnyWrite, changed, type Log, redact, saidBy, sharesLane, type Write } from './log.js';
+import { type AnyWrite, changed, type Log, saidBy, sharesLane, type Write } from './log.js';
 import { outcomeOf } from './outcome.js';
 import { scopeOf } from './overlay.js';
 import { beginPast } from './past.js';
@@ -70,7 +70,7 @@ function textOf(log: Log, write: Write, state: Posted['state']): string {
     state,
     sentAt,
     settledAt,
-    facts: operation.secrets ? saidBy({ operation, input: redact(operation, write.input) }) : (outcome?.facts ?? saidBy(write)),
+    facts: operation.secrets ? saidBy(write) : (outcome?.facts ?? saidBy(write)),
     answered: named.flatMap(({ name, answered }) => (answered ? [[name, answered] as const] : [])),
     made: created.length === 1 ? created[0]?.record : undefined,
   };

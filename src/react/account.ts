@@ -35,7 +35,8 @@ export function useCurrentUser<Data = CurrentUser>(
 
 /**
  * Changes the profile of the account. Every cached copy shows the change at once if `useCurrentUser` is cached, else with the
- * answer. A new username is applied everywhere.
+ * answer. A new username is applied everywhere; until the answer, the service knows the account by the old one. So read the own
+ * profile by the `username` of `useSession`, which changes with the answer.
  *
  * - **Request**: `PATCH /api/auth/user/`, with the token.
  * - **Input**: A field that is left out keeps its value.

@@ -156,7 +156,7 @@ describe('a write in one tab', () => {
 
   test('that has deleted rows before a list of them came is in their number', async () => {
     const [one, other] = await twoTabs();
-    const types: ('CR' | 'FR')[] = ['CR', 'FR'];
+    const types = ['CR', 'FR'] as const;
     const { notifications, blocks } = other.sandbox.state;
     for (const row of notifications) row.read = row.content.type !== 'CR';
     const writer = show(one, () => useBlockUser());

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { CircleDetail, CircleUser, Device, Following } from '../../src/contract/index.js';
+import type { CircleDetail, CircleUser, Device, Following, NotificationsInput } from '../../src/contract/index.js';
 
 // That inputs have the types of their fields follows from the bounds of each field, in test/contract/inputs.test.ts.
 
@@ -13,4 +13,8 @@ test('useDevices: a device has an id and a uuid, and no name', () => {
 
 test('useFollowings: the service does not say here who follows back', () => {
   expectTypeOf<Following>().not.toHaveProperty('is_followed');
+});
+
+test('useNotifications takes types from a constant that is readonly', () => {
+  expectTypeOf<{ readonly types: readonly ['CR', 'FR'] }>().toExtend<NotificationsInput>();
 });
