@@ -84,10 +84,6 @@ function staleInList(outcome: Outcome, holding: Holding, read: CachedPart, field
   const { kind, order, as } = holding;
   const { input, data, limit } = read;
   const items = partsOf(data).flatMap(recordsIn);
-  const isEverything = ({ says, kind: of, where }: Fact): boolean =>
-    says === 'gone' && of === kind && Object.keys(where).length === 0;
-  // What the service has added since, nobody knows.
-  if (outcome.facts.some(isEverything)) return 'anywhere';
   const unclear = itemsMeant(outcome, kind, items).filter((item) => belongs(outcome, holding, input, item, true) === undefined);
   if (unclear.length > 0) return unclear.flatMap((item) => idOf(item) ?? []);
   const isFullOrMixed = (): boolean => Array.isArray(data) && (data.length >= limit || !isAscending(items));
