@@ -41,6 +41,16 @@ test('what another device has done already is a success, and every value on scre
   expect([...new Set(scene.sent)].toSorted()).toEqual(['currentUser', 'followUser', 'user']);
 });
 
+test('a follow into a list is refused, if another device has followed the person without the list', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({ page: useUser(zoe).data, follow: useFollowUser() }));
+  scene.sandbox.act.follow('alice', 'zoe');
+  const [{ id } = { id: 0 }] = scene.sandbox.state.lists.filter(({ user }) => user === personIn(scene, 'alice').id);
+  expect(await refusalOf(() => result.current.follow.mutateAsync({ ...zoe, lists_ids: [id] }))).toMatchObject({ kind: 'http' });
+  await idle(scene);
+  expect(result.current.page).toMatchObject({ is_following: true, follow_lists: [] });
+});
+
 test('a list that could not show a press gets the row, if another device has done it already', async () => {
   const scene = await createAliceScene();
   const result = await open(scene, () => ({ followings: useFollowings().data, follow: useFollowUser() }));
