@@ -90,7 +90,7 @@ for (const fact of facts) {
     problems.push(`${nameOfFact(fact)}: nothing is out of date when it is missing`);
   }
 }
-console.log(`\n${facts.length} facts were left out, one at a time (laws: CI=true npm test -- test/rules/sabotage.test.ts)`);
+console.log(`\n${facts.length} facts were left out, one at a time (laws: CI=true RULE_CHANGES=all npm test -- test/rules)`);
 for (const problem of problems) console.error(problem);
 
 const total = (count: (outcome: Outcome) => number): number => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
