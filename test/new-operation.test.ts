@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hookNameOf } from './operations/records.js';
@@ -189,6 +199,13 @@ test('`npm run docs` names what is missing, and writes nothing', () => {
   writeFileSync(hooks, whole);
   expect([status, stderr]).toEqual([1, 'src/react/ has no useNudgeUser with a comment above it.\n']);
   expect(textOf('docs/operations.md')).toBe(before);
+});
+
+test('`npm run docs` removes the pages of an operation that is gone', () => {
+  const pages = ['docs/hooks/useGone.md', 'stories/manual/hooks/useGone.mdx'].map((file) => path.join(copy, file));
+  for (const page of pages) writeFileSync(page, '');
+  output('tsx', 'scripts/docs/docs.ts');
+  expect(pages.filter((page) => existsSync(page))).toEqual([]);
 });
 
 test('what `npm run task -- new-operation` writes compiles, and lacks only what it names', { timeout: 600_000 }, () => {
