@@ -44,8 +44,8 @@ export const Block: Story = {
 };
 
 /**
- * The categories are not among the sixty operations: a real app asks for them at `GET /api/moderation/categories/`, this one takes
- * `reportCategories` of the sandbox.
+ * No operation reads the categories: a real app requests `GET /api/moderation/categories/`, this one takes `reportCategories` of the
+ * sandbox.
  */
 export const Report: Story = {
   name: 'useReportUser',

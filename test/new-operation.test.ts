@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hookNameOf } from './operations/records.js';
@@ -7,37 +17,44 @@ import { root } from './source.js';
 
 const GENERATOR = 'scripts/new-operation/index.ts';
 const FIELDS = 'scripts/new-operation/field.ts';
-const RESULT = 'MuteResult { id: number, is_muted: boolean, mutes_count: number, muted_since: Timestamp }';
-const MUTE = [
-  ...['users', 'muteUser', 'mutation', 'POST /api/auth/users/:username/mute/', RESULT],
-  'Mutes a user and hides their notifications.',
+const RESULT = 'NudgeResult { id: number, is_nudged: boolean, nudges_count: number, nudged_since: Timestamp }';
+const NUDGE = [
+  ...['users', 'nudgeUser', 'mutation', 'POST /api/auth/users/:username/nudge/', RESULT],
+  'Nudges a user and waits for their answer.',
 ];
-const MUTUAL = ['relations', 'mutualFollowers', 'list', 'GET /api/auth/mutual-followers/', 'Follower', 'Lists mutual followers.'];
+const NUDGING = [
+  'relations',
+  'nudgingFollowers',
+  'list',
+  'GET /api/auth/nudging-followers/',
+  'Follower',
+  'Lists nudging followers.',
+];
 const OF_USER = [
   'relations',
-  'friends',
+  'nudgedFriends',
   'list',
-  'GET /api/users/:username/friends/',
+  'GET /api/users/:username/nudged-friends/',
   'Follower',
-  'Searches the friends of a user.',
+  'Searches the nudged friends of a user.',
 ];
 const OF_CIRCLE = [
   'circles',
-  'circleAge',
+  'circleNudges',
   'query',
-  'GET /api/circles/:id/age/',
-  'CircleAge { days: number }',
-  'Gets the age of a circle.',
+  'GET /api/circles/:id/nudges/',
+  'CircleNudges { days: number }',
+  'Gets the nudges of a circle.',
 ];
-const SAYS = 'Whether the account mutes the user.';
-const PEOPLE = ['UserDetail', 'SearchUser', 'Following', 'Follower', 'LinkedUser', 'PublicUser', 'MuteResult'];
-const ALL = [MUTUAL, OF_USER, OF_CIRCLE, MUTE];
+const SAYS = 'Whether the account nudges the user.';
+const PEOPLE = ['UserDetail', 'SearchUser', 'Following', 'Follower', 'LinkedUser', 'PublicUser'];
+const ALL = [NUDGING, OF_USER, OF_CIRCLE, NUDGE];
 
 /** What a person writes for the reads: the answers of the sandbox. */
 const ANSWERS: readonly (readonly [file: string, name: string, answer: string])[] = [
-  ['relations', 'mutualFollowers', '(call) => page(call, 20, followersOf(call), follower)'],
-  ['relations', 'friends', '(call) => page(call, 20, followersOf(call), follower)'],
-  ['circles', 'circleAge', '(call) => ok({ id: idOf(call), days: 3 })'],
+  ['relations', 'nudgingFollowers', '(call) => page(call, 20, followersOf(call), follower)'],
+  ['relations', 'nudgedFriends', '(call) => page(call, 20, followersOf(call), follower)'],
+  ['circles', 'circleNudges', '(call) => ok({ id: idOf(call), days: 3 })'],
 ];
 
 /** The tests that say what an operation lacks. */
@@ -55,13 +72,13 @@ const CHECKS = [
 const LEFT: Readonly<Record<string, readonly string[]>> = {
   // The fields of the answer that no table of the sandbox has, and the row that it would add.
   'what the sandbox answers, what it changes, and when it refuses.': [
-    "'muteUser': declares what the 401 of the sandbox means for a valid token",
-    "'muteUser': declares whether the sandbox refuses it for a block",
+    "'nudgeUser': declares what the 401 of the sandbox means for a valid token",
+    "'nudgeUser': declares whether the sandbox refuses it for a block",
     'each write makes true what its facts say, and nothing else',
   ],
-  'Then `npm run task -- record muteUser`': [
+  'Then `npm run task -- record nudgeUser`': [
     'a change of every read has been seen (`npm run coherence -- --write`)',
-    "'muteUser' has everything that an operation needs",
+    "'nudgeUser' has everything that an operation needs",
   ],
 };
 
@@ -77,7 +94,7 @@ beforeAll(() => {
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   said = ALL.map((words) => output('tsx', GENERATOR, ...words)).join('\n');
-  said += output('tsx', FIELDS, 'is_muted', 'mutes', SAYS, ...PEOPLE);
+  said += output('tsx', FIELDS, 'is_nudged', 'nudges', SAYS, ...PEOPLE);
   for (const [file, name, answer] of ANSWERS) {
     const handlers = path.join(copy, `src/sandbox/handlers/${file}.ts`);
     const draft = new RegExp(`(?<=^  ${name}: )\\(\\) => \\{\\n.*\\n  \\}`, 'm');
@@ -87,14 +104,40 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test('`npm run task -- new-operation` refuses a name that exists, and words that it does not understand', () => {
-  expect(inCopy('tsx', GENERATOR, ...MUTE)).toMatchObject({
+  expect(inCopy('tsx', GENERATOR, ...NUDGE)).toMatchObject({
     status: 1,
-    stderr: 'src/contract/users.ts has muteUser already.\n',
+    stderr: 'src/contract/users.ts has nudgeUser already.\n',
   });
   expect(inCopy('tsx', GENERATOR, 'users', 'pokeUser').stderr).toMatch(/^npm run task -- new-operation <noun> <name>/);
-  expect(inCopy('tsx', GENERATOR, ...MUTE.slice(0, 1), 'pokeUser', ...MUTE.slice(2, 5), 'A poke.').stderr).toBe(
-    "What it does must begin with a verb, as in 'Lists blocked users.': A poke.\n",
-  );
+});
+
+test.each([
+  [0, 'followers', 'The noun must be a file of src/contract/, that of the operations with the same items'],
+  [1, 'PokeUser', 'The name must be one word that begins with a small letter'],
+  [2, 'write', 'The kind must be query, list or mutation'],
+  [3, '/api/poke/', 'The route must be a method and a path'],
+  [4, 'PokeResult', 'src/contract/ has no PokeResult. A new answer stands with its fields'],
+  [4, 'PokeResult { is_poked: bool }', 'The answer must be a type, a new one with its fields'],
+  [5, 'A poke.', 'What it does must be a sentence that begins with a verb'],
+])('`npm run task -- new-operation` says that word %i is wrong if it is %s', (place, wrong, says) => {
+  const words = ['users', 'pokeUser', ...NUDGE.slice(2, 4), 'BlockResult', 'Pokes a user.'];
+  const { status, stderr } = inCopy('tsx', GENERATOR, ...words.with(place, wrong));
+  expect(stderr.slice(0, says.length)).toBe(says);
+  expect(status).toBe(1);
+});
+
+test('`npm run task -- new-operation` names the group in which the page of the hook stands', () => {
+  expect(said).toContain('the place of useNudgeUser. Its page stands in the group “');
+  expect(said).not.toContain('group “”');
+});
+
+test.each([
+  ['are_near', 'neighbours', 'Whether they live near.', 'The field must begin with is_, as in is_reported: are_near'],
+  ['is_near', 'neighbour', 'Whether they live near.', 'The table must be a plural, as in reports: neighbour'],
+  ['is_near', 'neighbours', 'They live near.', 'What it says must be a sentence, as in '],
+  ['is_nudged', 'nudges', SAYS, 'Answers have is_nudged already: '],
+])('`npm run task -- new-field` refuses %s %s %j', (field, table, says, stderr) => {
+  expect(inCopy('tsx', FIELDS, field, table, says, 'UserDetail').stderr.slice(0, stderr.length)).toBe(stderr);
 });
 
 test.each([
@@ -109,41 +152,41 @@ test.each([
   expect(textOf('src/contract/people.ts')).toBe(before);
 });
 
-test('a new answer has the fields that were given, with the checks of the library, and one id', () => {
+test('a new answer has the fields that were given, with the checks of the library, and one id; a new relation finds it', () => {
   const people = textOf('src/contract/people.ts');
-  expect(people.slice(people.indexOf('export const muteResultSchema'))).toBe(`export const muteResultSchema = entity(
+  expect(people.slice(people.indexOf('export const nudgeResultSchema'))).toBe(`export const nudgeResultSchema = entity(
   'user',
   answer({
     /** The id of the user. The answer has no username. */
     id: Id,
-    /** The number of mutes. */
-    mutes_count: whole(),
-    /** Muted since, ISO 8601 with an offset. */
-    muted_since: Timestamp,
-    ...mutes,
+    /** The number of nudges. */
+    nudges_count: whole(),
+    /** Nudged since, ISO 8601 with an offset. */
+    nudged_since: Timestamp,
+    ...nudges,
   }),
 );
 `);
 });
 
 test('a new operation has the sentence that was given in its comments, and its words on the button and in the OpenAPI document', () => {
-  expect(textOf('src/contract/users.ts')).toContain("summary: 'Mute a user.',");
-  expect(textOf('stories/manual/examples/useMuteUser.tsx')).toMatch(/>\s*Mute a user\s*</);
-  expect(textOf('test/react/users.test.tsx')).toContain("test('useMuteUser: mutes a user and hides their notifications', ");
-  expect(textOf('src/contract/relations.ts')).toContain("summary: 'Search the friends of a user.',");
+  expect(textOf('src/contract/users.ts')).toContain("summary: 'Nudge a user.',");
+  expect(textOf('stories/manual/examples/useNudgeUser.tsx')).toMatch(/>\s*Nudge a user\s*</);
+  expect(textOf('test/react/users.test.tsx')).toContain("test('useNudgeUser: nudges a user and waits for their answer', ");
+  expect(textOf('src/contract/relations.ts')).toContain("summary: 'Search the nudged friends of a user.',");
 });
 
 test('the sandbox answers a new write to a user with the shape of its answer, until a person writes what it changes', () => {
-  expect(textOf('src/sandbox/handlers/users.ts')).toContain(`  muteUser: (call) => {
+  expect(textOf('src/sandbox/handlers/users.ts')).toContain(`  nudgeUser: (call) => {
     const user = userInPath(call);
-    return ok(muteResult(call, user));
+    return ok(nudgeResult(call, user));
   },
 `);
 });
 
 test('a new list holds what one with the same items holds, until a person narrows it', () => {
   expect(textOf('src/rules/reads.ts')).toMatch(
-    /mutualFollowers, \(\{ max_id \}\) =>\s+list\('user', \{ \.\.\.follower, id: below\(max_id\) \}\)/,
+    /nudgingFollowers, \(\{ max_id \}\) =>\s+list\('user', \{ \.\.\.follower, id: below\(max_id\) \}\)/,
   );
 });
 
@@ -151,11 +194,18 @@ test('`npm run docs` names what is missing, and writes nothing', () => {
   const hooks = path.join(copy, 'src/react/users.ts');
   const whole = readFileSync(hooks, 'utf8');
   const before = textOf('docs/operations.md');
-  writeFileSync(hooks, whole.replace(/\/\*\* Mutes a user .*\n/, ''));
+  writeFileSync(hooks, whole.replace(/\/\*\* Nudges a user .*\n/, ''));
   const { status, stderr } = inCopy('tsx', 'scripts/docs/docs.ts');
   writeFileSync(hooks, whole);
-  expect([status, stderr]).toEqual([1, 'src/react/ has no useMuteUser with a comment above it.\n']);
+  expect([status, stderr]).toEqual([1, 'src/react/ has no useNudgeUser with a comment above it.\n']);
   expect(textOf('docs/operations.md')).toBe(before);
+});
+
+test('`npm run docs` removes the pages of an operation that is gone', () => {
+  const pages = ['docs/hooks/useGone.md', 'stories/manual/hooks/useGone.mdx'].map((file) => path.join(copy, file));
+  for (const page of pages) writeFileSync(page, '');
+  output('tsx', 'scripts/docs/docs.ts');
+  expect(pages.filter((page) => existsSync(page))).toEqual([]);
 });
 
 test('what `npm run task -- new-operation` writes compiles, and lacks only what it names', { timeout: 600_000 }, () => {

@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, string>> = {
   'AGENTS.md': 'Rules for code that uses the library, and the names of all hooks.',
   'docs/start-here.md': 'From an empty app to a list, a write and a form.',
   'docs/hooks/README.md': 'All hooks; each has a page of its own beside it, such as docs/hooks/useBlockUser.md.',
-  'docs/operations.md': 'The sixty operations: hook, input with bounds, data, request.',
+  'docs/operations.md': 'All operations: hook, input with bounds, data, request.',
   'docs/errors.md': 'Codes of errors, and texts for people.',
   'docs/sign-in.md': 'Sign-in, registration with an invite, sign-out.',
   'docs/notifications.md': 'The kinds of notifications, what they contain, polling.',

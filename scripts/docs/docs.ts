@@ -5,7 +5,7 @@
  *
  * `--uncommitted` writes only what is not under version control, the last two: `npm ci` does so.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contractVersionFile } from '../lib/contract-version.js';
@@ -34,6 +34,12 @@ const files = process.argv.includes('--uncommitted')
       ...guides.map((guide) => [guide, withCodes(withExamples(readFileSync(guide, 'utf8')))] as const),
       ...manual,
     ];
+const written = new Set<string>(files.map(([file]) => file));
+for (const folder of new Set([...written].map((file) => path.dirname(file)))) {
+  // Pages of operations that are gone, as after a change of branch: all files of these folders are written.
+  if (!/^(docs|stories\/manual)\/(hooks|groups|guides)$/.test(folder) || !existsSync(folder)) continue;
+  for (const name of readdirSync(folder)) if (!written.has(`${folder}/${name}`)) rmSync(path.join(folder, name));
+}
 for (const [file, text] of files) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -75,7 +75,7 @@ const BESIDE = `## Hooks that are no operation
 | \`useOutbox\` | What waits for the network: [offline](../offline.md) |
 | \`useCommunity\` | The client and the QueryClient of the provider: [TanStack Query](../tanstack-query.md#outside-hooks) |
 
-The sixty operations do not delete an account, list the categories of a report or make lists of follows. An app adds such operations
+No operation deletes an account, lists the categories of a report or makes lists of follows. An app adds such operations
 [itself](../own-operations.md).`;
 
 /** The fields of the data itself, and where those of the types in it are: many pages share them. */

@@ -29,10 +29,25 @@ const files: Readonly<Record<string, (text: string, field: Field) => string>> = 
   'stories/manual/examples/useUser.tsx': exampled,
 };
 
-const [field = '', table = '', says = '', ...answers] = process.argv.slice(2);
+const [field = '', table = '', says = '', ...named] = process.argv.slice(2);
 orEnd(() => {
-  const isWhole = /^is_[a-z_]+$/.test(field) && /^[a-z]\w+s$/.test(table) && /^Whether .*\.$/.test(says) && answers.length > 0;
-  if (!isWhole) throw new Error(USAGE);
+  if (named.length === 0) throw new Error(USAGE);
+  const words: readonly [word: string, is: RegExp, must: string][] = [
+    [field, /^is_[a-z_]+$/, 'The field must begin with is_, as in is_reported'],
+    [table, /^[a-z]\w+s$/, 'The table must be a plural, as in reports'],
+    [says, /^Whether .*\.$/, "What it says must be a sentence, as in 'Whether the account has reported the user.'"],
+  ];
+  const [wrong] = words.filter(([word, is]) => !is.test(word));
+  if (wrong) throw new Error(`${wrong[2]}: ${wrong[0]}`);
+  const people = readFileSync('src/contract/people.ts', 'utf8');
+  if (readFileSync('src/sandbox/shapes/users.ts', 'utf8').includes(` ${field}: `)) {
+    throw new Error(`Answers have ${field} already: add it to others by hand.`);
+  }
+  // A new answer may declare the field already.
+  const declaring = [...people.matchAll(/^export const (\w)(\w+)Schema = entity\([^]*?^\);/gm)].flatMap(
+    ([text, first = '', rest = '']) => (text.includes(`    ${field}: `) ? [`${first.toUpperCase()}${rest}`] : []),
+  );
+  const answers = [...new Set([...named, ...declaring])];
   // Nothing is written if a part of it cannot be.
   const changed = Object.entries(files).map(([file, change]) => {
     const text = readFileSync(file, 'utf8');
@@ -40,12 +55,15 @@ orEnd(() => {
   });
   for (const [file, text] of changed) writeFileSync(file, text);
   spawnSync('npx', ['oxfmt', ...Object.keys(files)], { stdio: 'inherit' });
-  console.log(
-    `Changed ${Object.keys(files).join(', ')}.\n\nBy hand: which writes add rows to \`${table}\` of the sandbox, and remove them; what \`${field}\` forbids, as a law in src/rules/laws.ts.`,
-  );
+  console.log(`Changed ${Object.keys(files).join(', ')}.
+
+By hand:
+- src/sandbox/rules/: which writes add rows to \`${table}\`, and remove them.
+- src/rules/laws.ts: what \`${field}\` forbids.
+- test/rules/states.ts: an act that adds rows, and one that removes them. Random states have none before.`);
 });
 
-/** Beside the fields that several answers share. A new answer may have the field already. */
+/** Beside the fields that several answers share, in place of the field that a new answer has already. */
 function declared(text: string, { field: name, table: group, says: comment, answers: all }: Field): string {
   if (new RegExp(`^const ${group} = `, 'm').test(text)) throw new Error(`src/contract/people.ts has ${group} already.`);
   const shared = `const ${group} = {\n  /** ${comment} */\n  ${name}: z.boolean(),\n};\n\n`;

@@ -1,5 +1,5 @@
 /** What follows from the name, the kind and the route of a new operation. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hookNameOf } from '../docs/hooks.js';
 
@@ -60,10 +60,22 @@ export const answerTypes = {
 export type AnswerType = keyof typeof answerTypes;
 
 const TYPES = Object.keys(answerTypes).join('|');
+const WITH_FIELDS = `'Answer { one: ${TYPES}, … }'`;
 const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<What it does for the user.>'
-A new <Answer> stands with its fields: 'Answer { one: ${TYPES}, … }'`;
+A list has pages by max_id; a path can have :username or :id. A new <Answer> stands with its fields: ${WITH_FIELDS}`;
 
-const KINDS = ['query', 'list', 'mutation'];
+/** What each word must be. */
+const WORDS: readonly (readonly [word: keyof Wanted, is: RegExp, must: string])[] = [
+  ['name', /^[a-z]\w+$/, 'The name must be one word that begins with a small letter, as in blockUser'],
+  ['kind', /^(query|list|mutation)$/, 'The kind must be query, list or mutation'],
+  ['route', /^[A-Z]+ \/\S+$/, "The route must be a method and a path, as in 'GET /api/auth/followers/'"],
+  [
+    'answer',
+    new RegExp(`^[A-Z]\\w+(?: \\{ (?:(?:, )?\\w+: (?:${TYPES}))+ \\})?$`),
+    `The answer must be a type, a new one with its fields, ${WITH_FIELDS}`,
+  ],
+  ['says', /^[A-Z][a-z]+s\b.*\.$/, "What it does must be a sentence that begins with a verb, as in 'Lists blocked users.'"],
+];
 
 /** A parameter of a path. */
 export interface Parameter {
@@ -90,14 +102,16 @@ const parameters: readonly Parameter[] = [
 
 export function newOperation(root: string, wanted: Wanted): NewOperation {
   const { noun, name, kind, route, says } = wanted;
-  const [method = '', address = ''] = route.split(' ');
-  const [, answer, fieldsInWords] =
-    new RegExp(`^([A-Z]\\w+)(?: \\{ ((?:(?:, )?\\w+: (?:${TYPES}))+) \\})?$`).exec(wanted.answer) ?? [];
-  const isWhole = /^[a-z]\w+$/.test(name) && /^[A-Z]+ \/\S+$/.test(route);
-  if (answer === undefined || !isWhole || !KINDS.includes(kind) || !/^[A-Z].*\.$/.test(says)) throw new Error(USAGE);
-  if (!/^[A-Z][a-z]+s\b/.test(says)) {
-    throw new Error(`What it does must begin with a verb, as in 'Lists blocked users.': ${says}`);
+  if (Object.values(wanted).includes('')) throw new Error(USAGE);
+  const [wrong] = WORDS.filter(([word, is]) => !is.test(wanted[word]));
+  if (wrong) throw new Error(`${wrong[2]}: ${wanted[wrong[0]]}`);
+  if (!existsSync(path.join(root, `src/contract/${noun}.ts`))) {
+    throw new Error(
+      `The noun must be a file of src/contract/, that of the operations with the same items (people in lists: relations): ${noun}`,
+    );
   }
+  const [method = '', address = ''] = route.split(' ');
+  const [answer = '', fieldsInWords] = wanted.answer.replace(/ \}$/, '').split(' { ');
   const text = contractFile(root, noun);
   const [sibling] = [...text.matchAll(/^export const (\w+): (?:Query|List|Mutation)</gm)].map(([, one = '']) => one).slice(-1);
   if (sibling === undefined) throw new Error(`src/contract/${noun}.ts declares no operation yet: write the first one by hand.`);
@@ -112,6 +126,9 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
   const required = parameter ? `{ ${parameter.name}: ${parameter.value} }` : '';
   const written = fileOf(root, answer);
   if (written !== undefined && fieldsInWords) throw new Error(`src/contract/${written}.ts has ${answer} already.`);
+  if (written === undefined && !fieldsInWords) {
+    throw new Error(`src/contract/ has no ${answer}. A new answer stands with its fields: ${WITH_FIELDS}`);
+  }
   const answerFile = written ?? noun;
   const ofNoun = kindOf(root, noun);
   const [, record = ofNoun] =

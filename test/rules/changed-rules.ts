@@ -1,5 +1,6 @@
 import type { Item } from '../../src/engine/entities.js';
 import type { Fact, Holding } from '../../src/engine/words.js';
+import { changesByRules, factsOf } from './changes.js';
 import type { Rules } from './rules.js';
 
 /** The rules with one of them changed by a word. */
@@ -62,18 +63,19 @@ export function changedWrites(rules: Rules): ChangedRules[] {
   });
 }
 
-/** The laws without one of them. */
-export function changedLaws(rules: Rules, writes: readonly string[]): ChangedRules[] {
+/** The laws without one of them, for the writes that can bring it about. */
+export function changedLaws(rules: Rules): ChangedRules[] {
   return rules.laws.map((law, index) => ({
     title: `without the law ${law.says} ${law.kind} ${JSON.stringify(law.where)}`,
     rules: { ...rules, laws: rules.laws.filter((_, place) => place !== index) },
     reads: [],
-    writes,
+    writes: Object.keys(rules.writes).filter((write) => factsOf(write).all.includes(law)),
   }));
 }
 
-/** Each number with the opposite pattern: it counts everything but. */
-export function changedNumbers(rules: Rules, writes: readonly string[]): ChangedRules[] {
+/** Each number without a condition, for the writes that change it, and the reads that show it. */
+export function changedNumbers(rules: Rules): ChangedRules[] {
+  const counts = Object.keys(rules.writes).map((write) => [write, changesByRules(write).counts] as const);
   return Object.entries(rules.kinds).flatMap(([kind, { numbers = {}, ...rest }]) =>
     Object.entries(numbers).map(([field, numberOf]) => ({
       title: `${kind}.${field} without a condition`,
@@ -84,8 +86,8 @@ export function changedNumbers(rules: Rules, writes: readonly string[]): Changed
           [kind]: { ...rest, numbers: { ...numbers, [field]: (record: Item) => anyOf(numberOf(record)) } },
         },
       },
-      reads: ['circles', 'currentUser', 'user'],
-      writes,
+      reads: [...new Set(counts.flatMap(([, reads]) => [...(reads.get(field) ?? [])]))],
+      writes: counts.flatMap(([write, reads]) => (reads.has(field) ? [write] : [])),
     })),
   );
 }

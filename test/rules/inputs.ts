@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NotificationType } from '../../src/contract/notification-types.js';
 import type { AnyOperation } from '../../src/contract/operation.js';
 import { mailEmailChange, mailPasswordReset } from '../../src/sandbox/rules/links.js';
 import { hasBlocked, isFollowing, isSubscribed } from '../../src/sandbox/rules/relations.js';
@@ -129,7 +130,7 @@ function aboutThings({ sandbox: { state }, account: { id: me }, choices }: State
     const about = ofGroup[group];
     return about && takes(write, about) ? [[name, about] as const] : [];
   });
-  const types = some(['PR', 'PC', 'CR', 'CC', 'F', 'FR', 'FRA', 'CI', 'UNP', 'PUM', 'CNP'], 4);
+  const types = some(NotificationType.options, 4);
   return {
     ...Object.fromEntries(unnamed),
     createCircle: { name: word, color: '#123456' },

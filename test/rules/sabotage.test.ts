@@ -12,17 +12,15 @@ const isAll = process.env['RULE_CHANGES'] === 'all';
 const MOST_STATES = 600;
 const SEED = 7;
 
-const ofMembers = ['followUser', 'unfollowUser', 'blockUser', 'updateCircle', 'deleteCircle', 'createInvite', 'updateUser'];
-const changes = [
-  changedReads(rules),
-  changedWrites(rules),
-  changedLaws(rules, ofMembers),
-  changedNumbers(rules, ofMembers),
-].flatMap((kind) => kind.filter((_, index) => isAll || index % 12 === 0));
+const changes = [changedReads(rules), changedWrites(rules), changedLaws(rules), changedNumbers(rules)]
+  .flatMap((kind) => kind.filter((_, index) => isAll || index % 12 === 0))
+  .map((changed) => [changed.title, changed] as const);
 
 // Some show only in one of hundreds of states: a minute of work.
-test.each(changes)('the proofs notice the rules if they are changed: $title', { timeout: 600_000 }, async (changed) => {
-  expect(await isNoticed(changed)).toBe(true);
+test.each(changes)('the proofs notice the rules if they are changed: %s', { timeout: 600_000 }, async (_title, changed) => {
+  const tried = [...changed.reads, ...changed.writes].join(', ') || 'no operation';
+  const missed = `No state of test/rules/states.ts shows it, with ${tried}: an act there or an input of test/rules/inputs.ts is missing`;
+  expect(await isNoticed(changed), missed).toBe(true);
 });
 
 async function isNoticed({ rules: changed, reads, writes }: ChangedRules): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { NotificationType } from '../../src/contract/notification-types.js';
 import { setMembers } from '../../src/sandbox/rules/circles.js';
 import { setVisibility } from '../../src/sandbox/rules/profiles.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
@@ -54,8 +55,6 @@ function later({ notifications }: World): number {
   return Math.max(...notifications.map(({ created }) => created)) + 1;
 }
 
-const TYPES = ['PR', 'PC', 'CI', 'PUM', 'CNP', 'UNP', 'F', 'CC', 'FRA', 'CR', 'FR'] as const;
-
 /** One act of the account or of somebody else. The service refuses some; they change nothing. */
 function act({ act: acts, state }: Sandbox, account: User, choices: Choices): void {
   const others = state.users.filter((one) => one !== account);
@@ -75,7 +74,7 @@ function act({ act: acts, state }: Sandbox, account: User, choices: Choices): vo
     () => acts.confirmConnection(from.username, to.username),
     () => isBlocked || acts.block(from.username, to.username),
     () => acts.unblock(from.username, to.username),
-    () => acts.notify(account.username, choices.pick(TYPES) ?? 'F', other.username),
+    () => acts.notify(account.username, choices.pick(NotificationType.options) ?? 'F', other.username),
     () => choices.some(state.notifications, 3).forEach((one) => Object.assign(one, { read: true })),
     // Alice reads the next states: a deleted account is suspended.
     () => choices.once(2) && other.username !== 'alice' && acts.remove(other.username),

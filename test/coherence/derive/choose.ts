@@ -54,7 +54,7 @@ export async function derivedScenarios(
   for (const by of ACCOUNTS) add(createSandbox({ world }), by, () => true, []);
   const steps = stepsIn(world, writes);
   for (const [index, [about, step]] of steps.entries()) {
-    if (index % 100 === 0) report(`derives cases: ${index} of ${steps.length} steps before them`);
+    if (index % 500 === 0) report(`looks for cases: ${index} of ${steps.length} worlds`);
     const sandbox = createSandbox({ world });
     if (!(await isAccepted(sandbox, [step]))) continue;
     add(sandbox, ALICE, (write, input, sight) => canFollow(write, input, sight, about, step), [step]);
