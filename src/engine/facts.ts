@@ -77,15 +77,26 @@ export function namedIn(facts: readonly Fact[], { keys }: ServiceRules, withNew 
 
 /**
  * Whether the order of two writes decides what the service has, although they name no record together: the later one takes a value of a unique
- * field that the earlier one may free, or deletes all records where that one makes one.
+ * field that the earlier one may free, or deletes all records where that one makes one; or one of them is about all records but some, and
+ * the other names a record.
  */
 export function mustFollow(later: readonly Fact[], earlier: readonly Fact[], service: ServiceRules): boolean {
+  const keysOf = ({ kind }: Fact): readonly string[] => service.keys[kind] ?? [];
   const takes = ({ kind, fields }: Fact): boolean => fields[service.kinds[kind]?.unique ?? ''] !== undefined;
-  const decides = (fact: Fact, former: Fact): boolean =>
-    former.says === 'created'
-      ? fact.says === 'gone' && isOfAll(fact, service)
-      : (former.says === 'gone' || takes(former)) && takes(fact);
+  const isAmongOthers = (fact: Fact, others: Fact): boolean =>
+    refsIn(fact, keysOf(fact)).some((ref) =>
+      Object.keys(ref).some((key) => isNoneOf(others.where[key]) && match(others.where, ref) !== false),
+    );
+  const decides = (fact: Fact, former: Fact): boolean => {
+    if (isAmongOthers(fact, former) || isAmongOthers(former, fact)) return true;
+    if (former.says === 'created') return fact.says === 'gone' && isOfAll(fact, service);
+    return (former.says === 'gone' || takes(former)) && takes(fact);
+  };
   return later.some((fact) => earlier.some((former) => former.kind === fact.kind && decides(fact, former)));
+}
+
+function isNoneOf(condition: unknown): boolean {
+  return isTest(condition) && condition.test === 'noneOf';
 }
 
 function namedBy(kind: string, ref: Ref): Named {

@@ -213,6 +213,25 @@ test.each([
   expect(result.current.devices.data?.map(({ uuid }) => uuid)).toEqual(left);
 });
 
+test('an unfollow waits for a list of members without the person, whom the service takes out of a circle only while they are followed', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({
+    circles: read(useCircles()),
+    update: useUpdateCircle(),
+    unfollow: useUnfollowUser(),
+  }));
+  const id = familyIn(scene);
+  const release = scene.sandbox.faults.hold('updateCircle');
+  let settled: Promise<unknown> | undefined;
+  await act(async () => {
+    const change = result.current.update.mutateAsync({ id, usernames: [] });
+    settled = Promise.all([change, result.current.unfollow.mutateAsync({ username: 'bob' })]);
+  });
+  release();
+  await run(() => settled as Promise<unknown>);
+  expect(result.current.circles.data?.find((circle) => circle.id === id)).toMatchObject({ users_count: 0 });
+});
+
 test('a circle that is made behind the deletion of another one of its name finds the name free', async () => {
   const scene = await createAliceScene();
   const result = await open(scene, () => ({ circles: read(useCircles()), remove: useDeleteCircle(), add: useCreateCircle() }));

@@ -162,7 +162,10 @@ export function noteDone(write: Write, done: Pick<Write, 'order' | 'doneAt'>, { 
   Object.assign(write, done);
   const table = MADE[write.wish.operation];
   if (!table) return;
-  write.madeId = state.lastIds[table] ?? 0;
+  const texts: readonly unknown[] = Object.values(write.wish.input);
+  // By its name, not by the last id: two requests can be done in the same tick.
+  const invite = state.invites.find(({ nickname }) => texts.includes(nickname));
+  write.madeId = (invite ?? state.circles.find(({ name }) => texts.includes(name)))?.id ?? 0;
   facts.ids[table].add(write.madeId);
 }
 
