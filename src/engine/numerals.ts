@@ -115,7 +115,7 @@ function additionOf(standing: Standing, index: number, open: readonly number[]):
   const changes = after.map(([name, now]) => {
     const was = counted.get(name);
     if (now === undefined || was === undefined) return undefined;
-    return now < was && mayHaveLeft(standing, name) ? undefined : now - was;
+    return was > 0 && now <= 0 && mayHaveLeft(standing, name) ? undefined : now - was;
   });
   return { after, fixed, parts: [unseen, ...changes], stateAfter };
 }

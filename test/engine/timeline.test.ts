@@ -271,7 +271,7 @@ test('what was pressed after a write had landed is not in a number that may lack
 
 test('a number that has fallen since a lamp was seen on may have lost that one', () => {
   const pending: Timed = { submittedAt: 1, sentAt: 1, settledAt: Infinity, state: 'sent' };
-  const shownWith = (seenAt: number, on: boolean): unknown => {
+  const shownWith = (seenAt: number, on: boolean, counting = countingLamps()): unknown => {
     const sights = [
       { fields: { on }, sides: ['lacks'], requestedAt: seenAt, at: { requestedAt: seenAt, answeredAt: seenAt } } satisfies Sight,
     ];
@@ -280,12 +280,15 @@ test('a number that has fallen since a lamp was seen on may have lost that one',
       of: () => new Map([['hall', { on: !on }]]),
     });
     const numeral: Numeral = { value: 4, requestedAt: 9, sides: ['lacks'], own: new Map(), isIncomplete: false, fellAt: 5 };
-    const { value, open } = showNumber([pending], lines, countingLamps(), numeral, () => true);
+    const { value, open } = showNumber([pending], lines, counting, numeral, () => true);
     return [value, open];
   };
   expect(shownWith(4, true)).toEqual([4, [pending]]);
   expect(shownWith(6, true)).toEqual([3, []]);
   expect(shownWith(4, false)).toEqual([5, []]);
+  // Of how many may still be lit: one more that is on is none that has gone.
+  const left: Counting = { ...countingLamps(), of: ({ on }) => (on === undefined ? undefined : -Number(on)) };
+  expect(shownWith(4, false, left)).toEqual([3, []]);
 });
 
 describe('two equal writes that connect who is not connected, of which the first is lost', () => {
