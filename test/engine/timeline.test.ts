@@ -291,6 +291,20 @@ test('a number that has fallen since a lamp was seen on may have lost that one',
   expect(shownWith(4, false, left)).toEqual([3, []]);
 });
 
+test('a write that the number lacks adds nothing to what a later one, which the number has, has set since', () => {
+  const on: Timed = { submittedAt: 1, sentAt: 2, settledAt: Infinity, state: 'sent' };
+  const off: Timed = { submittedAt: 3, sentAt: 4, settledAt: 5, state: 'landed' };
+  const before: Sight = { fields: { on: false }, sides: ['lacks', 'lacks'], requestedAt: 0 };
+  const lines = drawLines([on, off], new Map([['hall', [before]]]), {
+    settable: () => new Set(['on']),
+    of: (write) => new Map([['hall', { on: write === 0 }]]),
+  });
+  const own = new Map([['hall', { on: false }]]);
+  const numeral: Numeral = { value: 4, requestedAt: 6, sides: ['lacks', 'has'], own, ...whole };
+  const { value, open } = showNumber([on, off], lines, countingLamps(), numeral, () => true);
+  expect([value, open]).toEqual([4, []]);
+});
+
 describe('two equal writes that connect who is not connected, of which the first is lost', () => {
   const lost: Timed = { submittedAt: 1, sentAt: 2, settledAt: 4, state: 'lost' };
   const pending: Timed = { submittedAt: 5, sentAt: 6, settledAt: Infinity, state: 'sent' };
