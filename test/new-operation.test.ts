@@ -113,7 +113,7 @@ test('`npm run task -- new-operation` refuses a name that exists, and words that
 
 test.each([
   [0, 'followers', 'The noun must be a file of src/contract/, that of the operations with the same items'],
-  [1, 'PokeUser', 'The name must be one word that begins with a small letter'],
+  [1, 'PokeUser', 'The name must be one word in camel case'],
   [2, 'write', 'The kind must be query, list or mutation'],
   [3, '/api/poke/', 'The route must be a method and a path'],
   [4, 'PokeResult', 'src/contract/ has no PokeResult. A new answer stands with its fields'],

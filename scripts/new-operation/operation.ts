@@ -66,7 +66,7 @@ A list has pages by max_id; a path can have :username or :id. A new <Answer> sta
 
 /** What each word must be. */
 const WORDS: readonly (readonly [word: keyof Wanted, is: RegExp, must: string])[] = [
-  ['name', /^[a-z]\w+$/, 'The name must be one word that begins with a small letter, as in blockUser'],
+  ['name', /^[a-z]\w+$/, 'The name must be one word in camel case, as in blockUser'],
   ['kind', /^(query|list|mutation)$/, 'The kind must be query, list or mutation'],
   ['route', /^[A-Z]+ \/\S+$/, "The route must be a method and a path, as in 'GET /api/auth/followers/'"],
   [
