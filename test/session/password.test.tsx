@@ -7,6 +7,7 @@ import { useLogin } from '../../src/react/session.js';
 import { useSession } from '../../src/react/current-session.js';
 import { ALICE_PASSWORD } from '../../src/sandbox/demo/empty.js';
 import { messageOf } from '../../src/texts/index.js';
+import type { TabMessage } from '../../src/transport/tabs.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { begin, pass, personIn, settled, read, refusal, show, signIn, eventually } from '../react/support.js';
 import { isPage } from '../support/page.js';
@@ -208,17 +209,18 @@ describe('useUpdatePassword: a changed password, with several tabs,', () => {
     const [page, elsewhere] = [showPage(one), showPage(other)];
     await loaded(page);
     await loaded(elsewhere);
+    const messages: TabMessage[] = [];
+    other.tabs.subscribe((message) => void messages.push(message));
     const { release, done } = await beginChange({ scene: one, page });
+    await waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ topic: 'password', pending: true })));
     // The other tab meets the dead token.
     act(() => void other.queryClient.refetchQueries());
     await waitFor(() => expect(other.sent.filter((name) => name === 'currentUser')).toHaveLength(2));
     release();
     await run(() => done);
+    const states = ['signed-out', 'signed-in', 'signed-in'];
+    await waitFor(() => expect([one.states, other.states]).toEqual([states, states]));
     await settled(other);
-    expect([one.states, other.states]).toEqual([
-      ['signed-out', 'signed-in', 'signed-in'],
-      ['signed-out', 'signed-in', 'signed-in'],
-    ]);
     expect([...page.errors, ...elsewhere.errors].filter(Boolean)).toEqual([]);
     expect(elsewhere.names).not.toContain(undefined);
     await run(() => other.queryClient.refetchQueries());

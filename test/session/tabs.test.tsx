@@ -103,9 +103,10 @@ describe('a write in one tab', () => {
     await turns();
     slow.open();
     await run(() => late);
+    const nicknameIn = ({ current }: typeof first) => current.invites.data?.find((invite) => invite.id === id)?.nickname;
+    await waitFor(() => expect([first, second].map(nicknameIn)).toEqual(Array(2).fill('sent first, done last')));
     for (const tab of [one, other]) await settled(tab);
-    const shown = [first, second].map(({ current }) => current.invites.data?.find((invite) => invite.id === id)?.nickname);
-    expect(shown).toEqual(['sent first, done last', 'sent first, done last']);
+    expect([first, second].map(nicknameIn)).toEqual(Array(2).fill('sent first, done last'));
   });
 
   test('refetches in the other tabs the reads that it affects, and no others', async () => {
@@ -170,8 +171,8 @@ describe('a write in one tab', () => {
     await waitFor(() => expect(rows.result.current.status).toBe('success'));
     release();
     await run(() => block);
+    await waitFor(() => expect(result.current.data?.count).toBe(rows.result.current.data?.filter((row) => !row.read).length));
     await settled(other);
-    expect(result.current.data?.count).toBe(rows.result.current.data?.filter((row) => !row.read).length);
   });
 
   test('about one number leaves the other numbers of the same read to the writes of this tab', async () => {
