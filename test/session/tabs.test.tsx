@@ -155,22 +155,36 @@ describe('a write in one tab', () => {
     await settled(other);
   });
 
-  test('that has deleted rows before a list of them came is in their number', async () => {
-    const [one, other] = await twoTabs();
+  test.each([
+    ['while it is on its way', false],
+    ['before its message', true],
+  ])('that has deleted rows is in their number, though a list of them comes %s', async (_case, isDone) => {
     const types = ['CR', 'FR'] as const;
-    const { notifications, blocks } = other.sandbox.state;
+    const browser = createBrowser();
+    const { notifications, blocks } = browser.sandbox.state;
     for (const row of notifications) row.read = row.content.type !== 'CR';
+    const [one, other, relay] = [browser.open(), browser.open({}, undefined, 'relayed'), browser.open({}, undefined, 'relayed')];
+    const messages: TabMessage[] = [];
+    browser.open().tabs.subscribe((message) => void messages.push(message));
+    await signIn(one, 'alice');
+    relay.tabs.post({ topic: 'session' });
     const writer = show(one, () => useBlockUser());
     const { result } = show(other, () => read(useNotificationsUnreadCount({ types })));
     await waitFor(() => expect(result.current.data?.count).toBeGreaterThan(0));
-    const release = other.sandbox.faults.hold('blockUser', 'answer');
     const before = blocks.length;
+    const release = browser.sandbox.faults.hold('blockUser', 'answer');
     const block = begin(() => writer.result.current.mutateAsync({ username: 'quinn' }));
     await waitFor(() => expect(blocks).toHaveLength(before + 1));
+    const finish = async () => {
+      release();
+      await run(() => block);
+    };
+    if (isDone) await finish();
     const rows = show(other, () => list(useNotifications({ types })));
     await waitFor(() => expect(rows.result.current.status).toBe('success'));
-    release();
-    await run(() => block);
+    if (!isDone) await finish();
+    await waitFor(() => expect(messages.map(({ topic }) => topic)).toContain('write'));
+    for (const message of messages.filter(({ topic }) => topic === 'write')) relay.tabs.post(message);
     await waitFor(() => expect(result.current.data?.count).toBe(rows.result.current.data?.filter((row) => !row.read).length));
     await settled(other);
   });
