@@ -27,7 +27,7 @@ const LONGEST_SETTLING = 120_000;
 
 /** Runs a program on a clock of its own, and writes down what happens in each tab. */
 export async function runProgram(program: Program, start: World, sabotage?: Sabotage): Promise<readonly Journal[]> {
-  vi.stubGlobal('BroadcastChannel', makeChannel());
+  vi.stubGlobal('BroadcastChannel', makeChannel(DELIVERIES[program.luck % DELIVERIES.length]));
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const series = new Map<string, () => number>();
   const chance = (address: string): number => {
@@ -228,7 +228,7 @@ function seenFrom(tab: number, write: Write): Write | [] {
 }
 
 /** Messages between the tabs of the program's browser, on the program's clock. */
-function makeChannel() {
+function makeChannel(delivery: number | undefined) {
   const channels = new Set<EventTarget>();
   return class extends EventTarget {
     constructor() {
@@ -241,7 +241,7 @@ function makeChannel() {
         const copy = structuredClone(data);
         setTimeout(() => {
           if (channels.has(other)) other.dispatchEvent(Object.assign(new Event('message'), { data: copy }));
-        }, DELIVERY);
+        }, delivery);
       }
     }
     close(): void {
@@ -250,8 +250,8 @@ function makeChannel() {
   };
 }
 
-/** How long a message takes to another tab. */
-const DELIVERY = 2;
+/** How long a message takes to another tab: at once, or to one that is busy. */
+const DELIVERIES = [2, 60, 700];
 
 /** Lists of which the head alone is read again (docs/decisions/paging.md), and the names of their facts. */
 const LISTS = [
