@@ -35,7 +35,7 @@ const nodeInPage = { find: 'node:util', replacement: path.join(import.meta.dirna
 export default defineConfig({
   root,
   test: {
-    testTimeout: 30_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     projects: engines.filter((engine) => findBrowser(engine) !== undefined).flatMap(projectsOf),
   },
