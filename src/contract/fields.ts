@@ -33,7 +33,7 @@ export const Password = z
   .check(z.regex(/^(?=\s*\S[^]{8,98}\S\s*$)[^\0]{10,100}$/u, 'Between 10 and 100 characters.'));
 
 /** 10 to 100 characters, not digits only. The service also refuses common passwords, by its own list. */
-export const NewPassword = Password.check(z.regex(/[^\d\s]|\d\s+\d/, 'Not digits alone.'));
+export const NewPassword = Password.check(z.regex(/[^\d\s]|\d\s+\d|^\s*$/, 'Not digits alone.'));
 
 /**
  * A text with one @ and a domain, of any length. Stricter local rules would refuse addresses that the service accepts. The

@@ -10,10 +10,19 @@ export interface OutboxView extends OutboxActions {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** Returns the writes that wait for the network and those that were refused, with `retry` and `discard`. Empty without an outbox. */
+/**
+ * Returns the writes that wait for the network and those that were refused, with `retry` and `discard`. Empty without an outbox.
+ *
+ * @throws TypeError The outbox has another QueryClient than the hooks here.
+ */
 export function useOutbox(): OutboxView {
-  const { client } = useCommunity();
+  const { client, queryClient } = useCommunity();
   const store = outboxStoreOf(client);
+  if (store.outbox && store.queryClient !== queryClient) {
+    throw new TypeError(
+      'useOutbox: the outbox has another QueryClient, so it keeps no write of the hooks here. Put that one above CommunityProvider.',
+    );
+  }
   const entries = useSyncExternalStore(
     store.subscribe,
     () => store.entries,

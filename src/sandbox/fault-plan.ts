@@ -5,7 +5,12 @@ import { pause, unlessAborted } from './wait.js';
 /** The faults, as requests meet them. */
 export interface FaultPlan extends Faults {
   /** Answers a request of the operation, with whatever is planned for it. */
-  meet(operation: string, request: Pick<Request, 'method' | 'signal'>, latency: number, answer: Answering): Promise<Response>;
+  meet(
+    operation: string,
+    request: Pick<Request, 'headers' | 'method' | 'signal'>,
+    latency: number,
+    answer: Answering,
+  ): Promise<Response>;
 }
 
 interface Planned {

@@ -1,4 +1,5 @@
 import type { OperationName } from '../contract/operations.js';
+import { inGerman, languagesOf } from './german.js';
 import { detail, responseOf, type Answer } from './http/answers.js';
 import { pause, unlessAborted } from './wait.js';
 
@@ -69,14 +70,14 @@ export type Answering = (ignoresCursor: boolean) => Promise<Response>;
 /** Lets a request meet a fault. `overtake` resolves when a later request has been answered. */
 export async function meetFault(
   fault: Fault | undefined,
-  request: Pick<Request, 'method' | 'signal'>,
+  request: Pick<Request, 'headers' | 'method' | 'signal'>,
   answer: Answering,
   overtake: () => Promise<void>,
 ): Promise<Response> {
   if (fault === 'offline') throw unreachable();
   if (typeof fault === 'object' && 'status' in fault) {
     if (fault.applied) await answer(false);
-    return responseOf(faultAnswer(fault), request.method);
+    return responseOf(faultAnswer(fault, languagesOf(request)[0] === 'de'), request.method);
   }
   const response = await answer(fault === 'cursor-ignored');
   if (fault === 'answer-lost') throw unreachable();
@@ -110,12 +111,12 @@ function unreachable(): TypeError {
 }
 
 /** The answer of a fault with a status. */
-function faultAnswer({ status, body, html, headers = {} }: StatusFault): Answer {
+function faultAnswer({ status, body, html, headers = {} }: StatusFault, isGerman: boolean): Answer {
   if (html !== undefined) return { status, html, headers };
   if (body !== undefined) return { status, body, headers };
-  return status < 500
-    ? detail(status, 'This was made to fail.', headers).answer
-    : { status, html: '<h1>Made to fail</h1>', headers };
+  if (status >= 500) return { status, html: '<h1>Made to fail</h1>', headers };
+  const { answer } = detail(status, 'This was made to fail.', headers);
+  return isGerman ? { ...answer, body: inGerman(answer.body) } : answer;
 }
 
 /** The same answer, but its body ends in an error after its first half, as that of `fetch` does when the connection is lost. */

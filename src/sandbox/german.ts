@@ -144,6 +144,12 @@ export const labels: Readonly<Record<string, string>> = {
   'None of the above; say in your own words what is wrong.': 'Nichts davon; sag in eigenen Worten, was nicht stimmt.',
 };
 
+/** The languages that a request asks for, the first one first. */
+export function languagesOf({ headers }: Pick<Request, 'headers'>): string[] {
+  const ranges = (headers.get('Accept-Language') ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
+  return ranges.filter((language) => /^[a-z]{2}$/.test(language));
+}
+
 /** The body of an error or of a `message`, in German where the sandbox knows the sentence. */
 export function inGerman(body: unknown): unknown {
   if (typeof body === 'string') return translated(body);

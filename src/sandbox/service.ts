@@ -1,6 +1,6 @@
 import type { AnyOperation } from '../contract/operation.js';
 import type { Call } from './call.js';
-import { inGerman, labels } from './german.js';
+import { inGerman, labels, languagesOf } from './german.js';
 import { handlers } from './handlers/table.js';
 import { crash, detail, Refusal, type Answer } from './http/answers.js';
 import type { RoutedRequest } from './http/destination.js';
@@ -120,11 +120,6 @@ function zoneWriter(zone: string | null): (time: Milliseconds) => string {
   } catch {
     throw crash();
   }
-}
-
-function languagesOf(request: Request): string[] {
-  const ranges = (request.headers.get('Accept-Language') ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
-  return ranges.filter((language) => /^[a-z]{2}$/.test(language));
 }
 
 function allowed({ routes }: Resource): string {

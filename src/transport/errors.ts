@@ -108,20 +108,20 @@ export function communityError(call: Call, facts: ErrorFacts, text: string, caus
   const outcome = call.isWrite ? outcomeOf(call, facts) : undefined;
   const code = codeOf(call.rules, facts, outcome);
   const isElsewhere = call.server && (code === 'decode' || code === 'unsupported');
-  const hint = isElsewhere ? `; ${call.server} may have other routes, such as okunaRoutes` : '';
+  const hint = isElsewhere ? `; ${call.server} may be another service, or have other routes (okunaRoutes)` : '';
   const error = new CommunityErrorClass(`${operation}: ${text}${hint}`, cause && { cause });
   return Object.assign(error, facts, { operation, code, ...(outcome && { outcome }) });
 }
 
-/** The error of an invalid input. */
-export function inputError(call: Call, texts: Texts, why: string = ''): CommunityError {
-  const named = Object.keys(texts.fieldErrors).join(', ') || 'as a whole';
-  return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${named})${why}`);
+/** The error of an invalid input. The texts must contain no value: they are in the message, for developers. */
+export function inputError(call: Call, texts: Texts): CommunityError {
+  const fields = Object.entries(texts.fieldErrors).map(([field, own]) => `${field}: ${own.join(' ')}`);
+  return communityError(call, { kind: 'input', ...texts }, `the input is not valid (${fields.join(' ') || 'as a whole'})`);
 }
 
-/** The error of one invalid field. The text must contain no value: it is in the message, for developers. */
+/** The error of one invalid field. */
 export function fieldError(call: Call, field: string, text: string): CommunityError {
-  return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] }, `: ${text}`);
+  return inputError(call, { fieldErrors: { [field]: [text] }, formErrors: [] });
 }
 
 export function tokenError(call: Call): CommunityError {

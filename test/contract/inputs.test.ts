@@ -86,6 +86,8 @@ test('inputs: the error of a refused field says what is wrong', () => {
   const said = (name: OperationName, input: object): unknown => check(name, input).error?.issues.map(({ message }) => message);
   expect(said('login', { username: 'ida', password: 'short' })).toEqual(['Between 10 and 100 characters.']);
   expect(said('login', { password: long(10) })).toEqual(['Text is required.']);
+  expect(said('updatePassword', { current_password: long(10), new_password: '' })).toEqual(['Between 10 and 100 characters.']);
+  expect(said('updatePassword', { current_password: long(10), new_password: '1234567890' })).toEqual(['Not digits alone.']);
   expect(said('updateUser', { bio: long(1001) })).toEqual(['At most 1000 characters.']);
   expect(said('invites', { count: 21 })).toEqual(['Between 1 and 20.']);
   expect(said('updateUser', { avatar: 'a.png' })).toEqual(['A file is required.']);

@@ -628,6 +628,14 @@ describe('what the outbox keeps', () => {
     );
   });
 
+  test('useOutbox says that the outbox has another QueryClient than the hooks, whose writes it would not keep', () => {
+    const scene = createScene();
+    createOutbox({ client: scene.client, queryClient: new QueryClient(), storage: storageOf({ texts: new Map() }) });
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => show(scene, useOutbox)).toThrow(/^useOutbox: the outbox has another QueryClient/);
+    silence.mockRestore();
+  });
+
   test('discard takes a write that waits off the screen and out of the queue, and its promise rejects as aborted at once', async () => {
     const { browser, tab } = await openAlice();
     const page = await openPage(tab);

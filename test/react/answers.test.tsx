@@ -145,7 +145,7 @@ describe('rows that break the contract', () => {
     const error = result.current.error as CommunityError;
     expect(error).toMatchObject({ kind: 'decode', operation: 'invites', paths: ['1.created'], expected: ['string'] });
     expect(error.message).toBe(
-      'invites: the answer breaks the contract at 1.created (string); https://community.test may have other routes, such as okunaRoutes',
+      'invites: the answer breaks the contract at 1.created (string); https://community.test may be another service, or have other routes (okunaRoutes)',
     );
     expect(JSON.stringify([error, scene.events])).not.toContain(canary);
     expect(leftOut(scene)).toEqual([]);

@@ -56,6 +56,16 @@ test.each([
   expect(await answer.json()).toEqual({ detail });
 });
 
+test('a planned refusal is in the language of the request', async () => {
+  const { sandbox, alice } = await openAsAlice();
+  sandbox.faults.fail('invites', { status: 403 });
+  const { body } = await alice.get('/api/invites/', { 'Accept-Language': 'de' });
+  expect([body, (await alice.get('/api/invites/')).body]).toEqual([
+    { detail: 'Dieser Fehler ist beabsichtigt.' },
+    { detail: 'This was made to fail.' },
+  ]);
+});
+
 test('badges and the categories of reports are labelled in the language of the request, and nothing that people write is', async () => {
   const { sandbox, alice } = await openAsAlice();
   const [first] = sandbox.state.users;

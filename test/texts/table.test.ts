@@ -120,6 +120,6 @@ test.each(['user', 'languages', 'readNotification', 'registrationTokenCheck'])(
     const situation = situations.find(({ name }) => name === 'the server has the other routes');
     const declaration = operations.find(({ name }) => name === operation);
     const error = await failureOf(situation!.prepare('en')(declaration!));
-    expect(String(error)).toContain('https://community.test may have other routes, such as okunaRoutes');
+    expect(String(error)).toContain('https://community.test may be another service, or have other routes (okunaRoutes)');
   },
 );

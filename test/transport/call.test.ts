@@ -68,7 +68,7 @@ describe('the address of a call', () => {
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
       // Developers see the message alone, in the console.
-      message: expect.stringMatching(/\(baseUrl\): Must begin with http\(s\):/),
+      message: expect.stringMatching(/\(baseUrl: Must begin with http\(s\):/),
     });
   });
 
@@ -91,7 +91,7 @@ describe('the address of a call', () => {
     expect(thrownBy(() => createCommunityClient(options as never))).toMatchObject({
       kind: 'input',
       fieldErrors: { baseUrl: [expect.any(String)] },
-      message: expect.stringContaining('(baseUrl): Is missing: the address of the service.'),
+      message: expect.stringContaining('(baseUrl: Is missing: the address of the service.'),
     });
   });
 
@@ -239,7 +239,9 @@ describe('the input of a call', () => {
     const error = await errorOf(client.call(login, { username: 'a b', password: 'short' }));
     expect(error).toMatchObject({ kind: 'input', operation: 'login', outcome: 'not-sent', formErrors: [] });
     expect(error).toMatchObject({ fieldErrors: { username: [expect.any(String)], password: [expect.any(String)] } });
-    expect(error.message).toBe('login: the input is not valid (username, password)');
+    expect(error.message).toBe(
+      'login: the input is not valid (username: Only letters, digits, underscores and full stops. password: Between 10 and 100 characters.)',
+    );
     expect(seen).toEqual([]);
   });
 

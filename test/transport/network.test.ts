@@ -341,7 +341,7 @@ describe('a large answer', () => {
     });
     expect(await errorOf(clientOf(url, 30_000).call(invites, {}))).toMatchObject({
       kind: 'decode',
-      message: expect.stringMatching(/^invites: the answer is too large; http.* may have other routes/),
+      message: expect.stringMatching(/^invites: the answer is too large; http.* may be another service/),
     });
   });
 
