@@ -6,6 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AccountMenu, AddAccount, createSharedSession } from '../docs/examples/accounts.js';
+import { CircleMembers } from '../docs/examples/circle-members.js';
 import { blockAndCheck, createOkunaClient } from '../docs/examples/from-okuna-js.js';
 import { createTranslated } from '../docs/examples/language.js';
 import { createLoaders } from '../docs/examples/loaders.js';
@@ -19,7 +20,7 @@ import { okunaRoutes } from '../src/contract/index.js';
 import { currentUser } from '../src/contract/account.js';
 import { type Language, languages } from '../src/contract/languages.js';
 import { useLanguages } from '../src/react/languages.js';
-import { createSandbox } from '../src/sandbox/sandbox.js';
+import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { errorOf } from './transport/support.js';
 import { createAliceScene, createScene } from './support/community.js';
 import { passwordOf, signIn } from './react/support.js';
@@ -39,6 +40,44 @@ async function targetOf(loader: () => Promise<Response | null>): Promise<unknown
   const answer = await loader();
   return answer && [answer.status, answer.headers.get('location')];
 }
+
+describe('docs/writes.md: the members of a circle', () => {
+  function membersOf({ state }: Sandbox, circle: number): (string | undefined)[] {
+    return state.connections.flatMap(({ circles, target }) =>
+      circles.includes(circle) ? state.users.find(({ id }) => id === target)?.username : [],
+    );
+  }
+
+  test('two people who are put into it one after the other are both in it', async () => {
+    const { sandbox, Wrapper } = await createAliceScene();
+    const id = sandbox.state.circles.find(({ name }) => name === 'Friends')?.id ?? Number.NaN;
+    render(<CircleMembers id={id} people={['bob', 'zoe', 'dave']} />, { wrapper: Wrapper });
+    const release = sandbox.faults.hold('updateCircle', 'answer');
+    expect(await screen.findByRole('checkbox', { name: 'bob' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'zoe' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'dave' }));
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked();
+    release();
+    await waitFor(() => expect(membersOf(sandbox, id)).toEqual(expect.arrayContaining(['bob', 'zoe', 'dave'])));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'zoe' }));
+    await waitFor(() => expect(membersOf(sandbox, id)).not.toContain('zoe'));
+    expect(membersOf(sandbox, id)).toEqual(expect.arrayContaining(['bob', 'dave']));
+  });
+
+  test('nobody is taken out between the answer and the next list of members', async () => {
+    const { sandbox, Wrapper } = await createAliceScene();
+    const id = sandbox.state.circles.find(({ name }) => name === 'Friends')?.id ?? Number.NaN;
+    render(<CircleMembers id={id} people={['zoe', 'dave']} />, { wrapper: Wrapper });
+    await screen.findByRole('checkbox', { name: 'zoe' });
+    const release = sandbox.faults.hold('circle');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'zoe' }));
+    await waitFor(() => expect(membersOf(sandbox, id)).toContain('zoe'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'dave' }));
+    release();
+    await waitFor(() => expect(membersOf(sandbox, id)).toContain('dave'));
+    expect(membersOf(sandbox, id)).toContain('zoe');
+  });
+});
 
 describe('docs/loaders.md', () => {
   test('a loader fills the cache once, and sends visitors to the sign-in', async () => {

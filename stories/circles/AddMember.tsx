@@ -1,4 +1,4 @@
-import { useFollowingSearch, useUpdateCircle } from 'community-hooks';
+import { useFollowingSearch, type useUpdateCircle } from 'community-hooks';
 import type { CircleDetail } from 'community-hooks/contract';
 import { type ReactElement, useRef, useState } from 'react';
 import { Button } from '../kit/Button.js';
@@ -9,16 +9,25 @@ import { useAnnounce } from '../kit/Toasts.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
 
+/** A change of a circle's members; `busy` while this or another one is on its way. */
+export interface ChangeProps {
+  readonly circle: CircleDetail;
+  readonly update: ReturnType<typeof useUpdateCircle>;
+  readonly busy: boolean;
+}
+
 /** Finds people one follows. Whoever is not connected yet is asked for it by being put into a circle. */
-export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
+export function AddMember({ circle, update, busy }: ChangeProps): ReactElement {
   const [query, setQuery] = useState('');
   const { circles } = useTexts();
   const { data, isPlaceholderData } = useFollowingSearch({ query });
   const announce = useAnnounce();
-  const update = useUpdateCircle({ onSuccess: () => setQuery('') });
   const field = useRef<HTMLInputElement>(null);
   const add = ({ username, profile: { name } }: (typeof found)[number]): void => {
-    const onSuccess = (): void => announce(circles.added(name));
+    const onSuccess = (): void => {
+      setQuery('');
+      announce(circles.added(name));
+    };
     update.mutate({ id: circle.id, usernames: [...usernames, username] }, { onSuccess });
     // Its row goes away, and the next name is typed here.
     field.current?.focus();
@@ -41,7 +50,7 @@ export function AddMember({ circle }: { circle: CircleDetail }): ReactElement {
                   small
                   look="primary"
                   aria-label={`${circles.add}: ${user.profile.name}`}
-                  busy={update.isPending}
+                  busy={busy}
                   onClick={() => add(user)}
                 >
                   {circles.add}

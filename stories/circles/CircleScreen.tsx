@@ -13,7 +13,7 @@ import { SkeletonRows } from '../kit/Paged.js';
 import { useAnnounce, useToast } from '../kit/Toasts.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
-import { AddMember } from './AddMember.js';
+import { AddMember, type ChangeProps } from './AddMember.js';
 
 export function CircleScreen({ id }: { id: number }): ReactElement {
   const { data, error, isPending, refetch } = useCircle({ id });
@@ -42,18 +42,23 @@ export function CircleScreen({ id }: { id: number }): ReactElement {
       {!data && !remove.isSuccess && (
         <Refusal error={error} advice={{ refused: circles.goBack }} {...(error?.code !== 'refused' && { onRetry: refetch })} />
       )}
-      {data && !remove.isSuccess && <Detail circle={data} remove={remove} />}
+      {data && !remove.isSuccess && <Detail circle={data} refetch={refetch} remove={remove} />}
     </div>
   );
 }
 
 interface DetailProps {
   readonly circle: CircleDetail;
+  readonly refetch: ReturnType<typeof useCircle>['refetch'];
   readonly remove: ReturnType<typeof useDeleteCircle>;
 }
 
-function Detail({ circle, remove }: DetailProps): ReactElement {
+function Detail({ circle, refetch, remove }: DetailProps): ReactElement {
   const [asks, setAsks] = useState<'edit' | 'delete'>();
+  // A list without the member who is on the way would take them out: a change stays pending until the circle has been read, and the next one waits.
+  const onSuccess = () => refetch({ cancelRefetch: false });
+  const [add, takeOut] = [useUpdateCircle({ onSuccess }), useUpdateCircle({ onSuccess })];
+  const busy = add.isPending || takeOut.isPending;
   const { data: me } = useCurrentUser();
   const { circles, words } = useTexts();
   // The circle of all connections can be neither changed nor deleted.
@@ -72,9 +77,9 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
           </div>
         )}
       </div>
-      {!isFixed && <AddMember circle={circle} />}
+      {!isFixed && <AddMember circle={circle} update={add} busy={busy} />}
       <div className="card card-flush">
-        <Members circle={circle} isFixed={isFixed} />
+        <Members circle={circle} isFixed={isFixed} update={takeOut} busy={busy} />
       </div>
       {asks === 'edit' && <EditCircle circle={circle} onClose={() => setAsks(undefined)} />}
       {asks === 'delete' && (
@@ -93,8 +98,7 @@ function Detail({ circle, remove }: DetailProps): ReactElement {
   );
 }
 
-function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }): ReactElement {
-  const update = useUpdateCircle();
+function Members({ circle, isFixed, update, busy }: ChangeProps & { readonly isFixed: boolean }): ReactElement {
   const announce = useAnnounce();
   const { circles } = useTexts();
   const rows = useRef<HTMLUListElement>(null);
@@ -123,7 +127,7 @@ function Members({ circle, isFixed }: { circle: CircleDetail; isFixed: boolean }
                 <Button
                   small
                   aria-label={`${circles.remove}: ${user.profile.name}`}
-                  busy={update.isPending}
+                  busy={busy}
                   onClick={() => remove(user)}
                 >
                   {circles.remove}
