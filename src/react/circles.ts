@@ -111,6 +111,7 @@ export function useCircle<Data = CircleDetail>(
 
 /**
  * Changes the name, color or members of a circle. `usernames` is the complete new membership; without it the members stay.
+ * Until `useCircle` has been refetched, its `users` can lack a new member, whom the next list would take out (docs/writes.md).
  *
  * - **Request**: `PATCH /api/circles/:id/`, with the token.
  * - **Input**:

@@ -9,7 +9,7 @@ import { type MutationHookOptions, useWrite } from './write.js';
 import { updateFollow } from '../rules/writes.js';
 
 /**
- * Follows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.
+ * Follows a user. Of several toggles that wait, only the last is sent; the others resolve to `Superseded`.
  *
  * - **Request**: `POST /api/follows/follow/`, with the token.
  * - **Input**:
@@ -41,7 +41,7 @@ export function useFollowUser<Kept = unknown>(
 }
 
 /**
- * Unfollows a user. Of several quick toggles only the last is sent; the others resolve to `Superseded`.
+ * Unfollows a user. Of several toggles that wait, only the last is sent; the others resolve to `Superseded`.
  *
  * - **Request**: `POST /api/follows/unfollow/`, with the token.
  * - **Input**:

@@ -66,7 +66,8 @@ export function useNotification<Data = Notification>(
 }
 
 /**
- * Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render.
+ * Counts the unread notifications. The count agrees with the lists and with `useCurrentUser` in every render, but where a
+ * pending write changes one of them by an unknown number: that one waits for its next answer.
  *
  * - **Request**: `GET /api/notifications/unread/count` (public server: `GET /api/notifications/unread/count/`), with the token.
  * - **Input**:

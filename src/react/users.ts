@@ -159,8 +159,8 @@ export function useReportUser<Kept = unknown>(
 }
 
 /**
- * Turns on notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
- * `Superseded`.
+ * Turns on notifications for the new posts of a user. Of several toggles that wait, only the last is sent; the others resolve
+ * to `Superseded`.
  *
  * - **Request**: `PUT /api/auth/users/:username/notifications/subscribe` (public server: `PUT
  *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.
@@ -190,8 +190,8 @@ export function useSubscribeToUser<Kept = unknown>(
 }
 
 /**
- * Turns off notifications for the new posts of a user. Of several quick toggles only the last is sent; the others resolve to
- * `Superseded`.
+ * Turns off notifications for the new posts of a user. Of several toggles that wait, only the last is sent; the others resolve
+ * to `Superseded`.
  *
  * - **Request**: `DELETE /api/auth/users/:username/notifications/subscribe` (public server: `DELETE
  *   /api/auth/users/:username/notifications/subscribe/new-post/`), with the token.

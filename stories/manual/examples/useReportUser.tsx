@@ -3,7 +3,7 @@ import { messageOf } from 'community-hooks/texts';
 
 interface Props {
   username: string;
-  /** From `GET /api/moderation/categories/`, which is not among the hooks. */
+  /** The answer of `requestsOf(client, 'auth').get('/api/moderation/categories/')`: no hook has it. */
   categories: readonly { id: number; title: string }[];
 }
 
