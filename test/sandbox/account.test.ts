@@ -52,6 +52,21 @@ describe('sandbox, updateUser', () => {
     expect([reply.status, reply.body]).toEqual([400, body]);
   });
 
+  test.each([
+    ['post.example/a?b#c', 200],
+    ['http://user@post.example:8080/', 200],
+    ['http://localhost', 200],
+    ['http://127.0.0.1', 200],
+    ['1', 400],
+    ['post.e', 400],
+    ['http://-post.example', 400],
+    ['http://post..example', 400],
+    ['http://1.2.3', 400],
+    ['http://post.example and more', 400],
+  ])('answers the web address %s with %i', async (url, status) => {
+    expect((await patch({ form: { url } })).status).toBe(status);
+  });
+
   test('accepts the current username', async () => {
     expect((await patch({ form: { username: 'alice' } })).status).toBe(200);
   });

@@ -146,6 +146,11 @@ const answers: readonly (readonly [request: string, json: unknown, status: numbe
   ['POST /api/auth/email-check/', { email: 'new@wonderland.example' }, 202, message],
   ['POST /api/auth/email-check/', { email: 'alice@wonderland.example' }, 400, { email: texts }],
   ['POST /api/auth/email-check/', { email: 'not an address' }, 400, { email: texts }],
+  ['POST /api/auth/email-check/', { email: 'a.b+c@mail.post.example' }, 202, message],
+  ['POST /api/auth/email-check/', { email: 'a@localhost' }, 202, message],
+  ...['a..b@post.example', '.a@post.example', 'a(b)@post.example', 'a@post_office.example', 'a@-post.example', 'a@post.e'].map(
+    (email) => ['POST /api/auth/email-check/', { email }, 400, { email: texts }] as const,
+  ),
   ['POST /api/auth/username-check/', { username: 'newcomer' }, 202, message],
   ['POST /api/auth/username-check/', { username: 'bob' }, 400, { username: texts }],
   ['POST /api/auth/username-check/', { username: 'a-b c' }, 400, { username: texts }],

@@ -1,5 +1,6 @@
 import { Visibility } from '../../contract/profiles.js';
 import type { Call } from '../call.js';
+import { WEB_ADDRESS } from '../http/addresses.js';
 import { fieldErrors, message, ok, Refusal, ruleError, unauthorized, type Answer } from '../http/answers.js';
 import { boolean, checked, choice, ifSent, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
 import { imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
@@ -122,9 +123,7 @@ const urlField: Field<string> = (raw, form) => {
   const url = text({ blank: true })(raw, form);
   if (url === '') return url;
   const whole = /https?:\/\//.test(url) ? url : `https://${url}`;
-  if (/\s/.test(whole) || !URL.canParse(whole) || !new URL(whole).hostname.includes('.')) {
-    throw new Invalid('This is not a web address.');
-  }
+  if (!WEB_ADDRESS.test(whole)) throw new Invalid('This is not a web address.');
   return whole;
 };
 
