@@ -93,7 +93,9 @@ function updateSettings(call: Call): Answer {
   return ok(ownUser(call, viewer));
 }
 
-const settingField: Field<boolean | undefined> = (raw, form) => (raw === undefined && !form ? undefined : boolean()(raw, form));
+/** A setting that JSON leaves out keeps its value; so does a blank one in a form. */
+const settingField: Field<boolean | undefined> = (raw, form) =>
+  raw === (form ? '' : undefined) ? undefined : boolean()(raw, form);
 
 function settingsShape({ viewer }: Call): object {
   return { id: viewer.id, ...Object.fromEntries(SETTINGS.map((setting) => [setting, viewer.settings[setting] ?? true])) };
@@ -113,6 +115,8 @@ function readProfile({ body }: Call) {
     followers_count_visible: switchField,
     community_posts_visible: switchField,
     visibility: optional(choice(Visibility.options)),
+    // The service checks a password here, and does not use it.
+    password: optional(newPasswordField),
     avatar: pictureField,
     cover: pictureField,
   });
@@ -127,9 +131,11 @@ const urlField: Field<string> = (raw, form) => {
   return whole;
 };
 
-/** A missing boolean keeps its value here, in a form too; so does null. */
+/** A missing boolean keeps its value here, in a form too; so does null, also as a text, and a blank. */
 const switchField: Field<boolean | undefined> = (raw, form) =>
-  raw === undefined || raw === null ? undefined : boolean()(raw, form);
+  raw === undefined || raw === null || NULLS.has(raw) ? undefined : boolean()(raw, form);
+
+const NULLS: ReadonlySet<unknown> = new Set(['', 'null', 'Null', 'NULL']);
 
 /** Null deletes the picture; so does a blank in a form. */
 const pictureField: Field<SentFile | null | undefined> = (raw, form) => {
