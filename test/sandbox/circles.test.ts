@@ -41,6 +41,12 @@ describe('sandbox, updateCircle', () => {
     expect([reply.status, reply.body]).toEqual([status, body]);
   });
 
+  test('is refused with somebody private and blocked for being private', async () => {
+    const sandbox = createCast();
+    sandbox.act.block('alice', 'closed');
+    expect(await change({ usernames: ['closed'] }, sandbox)).toMatchObject({ status: 400, body: texts });
+  });
+
   test.each(['name', 'color'])('is refused with a blank %s in a form, too', async (field) => {
     const { sandbox, alice } = await openAsAlice(createCast());
     const reply = await alice.send('PATCH', `/api/circles/${circleNamed(sandbox, 'Friends')}/`, { form: { [field]: '' } });

@@ -40,6 +40,6 @@ function checkChange(world: World, owner: User, user: User): void {
     if (!follows) throw ruleError('You do not follow this user any more.');
     return;
   }
-  refuseBlocked(world, owner.id, user.id);
   if (user.visibility === 'T' && !follows) throw ruleError('This account is private: send a follow request first.');
+  refuseBlocked(world, owner.id, user.id);
 }
