@@ -2,6 +2,7 @@ import { UpdateNotificationSettingsInput } from '../../contract/notification-set
 import { crash } from '../http/answers.js';
 import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
+import { forgetAccount } from './notifications.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 
@@ -54,10 +55,11 @@ export function openAccount(world: World, account: NewAccount, now: Milliseconds
   return user;
 }
 
-/** Deletes an account as moderation does, which also suspends it, for 5,000 weeks. */
-export function removeAccount(user: User, now: Milliseconds): void {
+/** Deletes an account as moderation does, which also suspends it, for 5,000 weeks. Its rows stay, except the notifications. */
+export function removeAccount(world: World, user: User, now: Milliseconds): void {
   user.deleted = true;
   user.suspendedUntil = now + 5000 * 7 * 86_400_000;
+  forgetAccount(world, user.id);
 }
 
 export function isSuspended({ suspendedUntil }: User, now: Milliseconds): boolean {
