@@ -75,6 +75,6 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
     suspend: (username, days) => {
       named(username).suspendedUntil = days === 0 ? null : now() + days * 86_400_000;
     },
-    remove: (username) => removeAccount(named(username), now()),
+    remove: (username) => removeAccount(world, named(username), now()),
   };
 }

@@ -113,10 +113,10 @@ function breakOnShape(problem: unknown): never {
 /** Creating it takes longer than most answers. */
 const inDefaultZone = /* @__PURE__ */ timeWriter(DEFAULT_ZONE);
 
-/** The service fails with 500 on an unknown time zone. */
+/** The service fails with 500 on an unknown time zone. A blank one counts as missing. */
 function zoneWriter(zone: string | null): (time: Milliseconds) => string {
   try {
-    return zone === null ? inDefaultZone : timeWriter(zone);
+    return zone === null || zone === '' ? inDefaultZone : timeWriter(zone);
   } catch {
     throw crash();
   }

@@ -42,6 +42,7 @@ describe('sandbox, updateUser', () => {
     ],
     ['no web address', { form: { url: 'not a url at all' } }, { url: texts }],
     ['a switch that is none', { form: { followers_count_visible: 'maybe' } }, { followers_count_visible: texts }],
+    ['a password too short, though it changes none', { form: { password: 'nine-char' } }, { password: texts }],
     ['a text for a picture', { form: { avatar: 'hello' } }, { avatar: texts }],
     ['a location too long', { form: { location: 'l'.repeat(65) } }, { location: texts }],
     ['an object for a text', { json: { name: { first: 'Alice' } } }, { name: texts }],
@@ -50,6 +51,30 @@ describe('sandbox, updateUser', () => {
   ])('is refused with %s', async (_, sent, body) => {
     const reply = await patch(sent);
     expect([reply.status, reply.body]).toEqual([400, body]);
+  });
+
+  test.each([
+    ['post.example/a?b#c', 200],
+    ['http://user@post.example:8080/', 200],
+    ['http://localhost', 200],
+    ['http://127.0.0.1', 200],
+    ['1', 400],
+    ['post.e', 400],
+    ['http://-post.example', 400],
+    ['http://post..example', 400],
+    ['http://1.2.3', 400],
+    ['http://post.example and more', 400],
+  ])('answers the web address %s with %i', async (url, status) => {
+    expect((await patch({ form: { url } })).status).toBe(status);
+  });
+
+  test.each(['', 'null'])('keeps a switch that is "%s"', async (followers_count_visible) => {
+    const { sandbox, alice } = await openAsAlice();
+    const before = sandbox.state.users[0]?.profile.followers_count_visible;
+    for (const sent of [{ json: { followers_count_visible } }, { form: { followers_count_visible } }]) {
+      const { status, body } = await alice.send('PATCH', '/api/auth/user/', sent);
+      expect([status, body.profile.followers_count_visible]).toEqual([200, before]);
+    }
   });
 
   test('accepts the current username', async () => {
@@ -130,6 +155,12 @@ describe('sandbox, notification settings', () => {
     expect((await alice.get(path)).body).toEqual(form);
   });
 
+  test('keep a setting that is blank in a form', async () => {
+    const alice = await signedIn(createSandbox(), 'alice');
+    const { body } = await alice.send('POST', path, { form: { follow_notifications: '' } });
+    expect(Object.entries(body).filter(([, value]) => value === true)).toEqual([['follow_notifications', true]]);
+  });
+
   test('are refused with a value that is not a boolean', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
     const json = { follow_notifications: 'perhaps', post_comment_notifications: 7, follow_request_notifications: null };
@@ -161,8 +192,9 @@ describe('sandbox, timestamps', () => {
     expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Asia/Kathmandu' })).body.date_joined).toMatch(/\+05:45$/);
   });
 
-  test('are a 500 with an unknown time zone', async () => {
+  test('are a 500 with an unknown time zone, not with a blank one', async () => {
     const alice = await signedIn(createSandbox(), 'alice');
+    expect((await alice.get('/api/auth/user/', { 'Time-Zone': '' })).status).toBe(200);
     expect((await alice.get('/api/auth/user/', { 'Time-Zone': 'Mars/Olympus' })).status).toBe(500);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { circleNamed, createCast, followUpTo } from './cast.js';
+import { circleNamed, createCast, followUpTo, userOf } from './cast.js';
 import { detail, openAsAlice, type Reply, signedIn, texts } from './visit.js';
 
 test('sandbox, circle: contains its members with their email addresses', async () => {
@@ -39,6 +39,18 @@ describe('sandbox, updateCircle', () => {
   ])('is refused with %s', async (_, json, status, body) => {
     const reply = await change(json);
     expect([reply.status, reply.body]).toEqual([status, body]);
+  });
+
+  test('is refused with somebody private and blocked for being private', async () => {
+    const sandbox = createCast();
+    sandbox.act.block('alice', 'closed');
+    expect(await change({ usernames: ['closed'] }, sandbox)).toMatchObject({ status: 400, body: texts });
+  });
+
+  test('is refused with oneself, not a 500, while the account is private', async () => {
+    const sandbox = createCast();
+    userOf(sandbox, 'alice').visibility = 'T';
+    expect(await change({ usernames: ['alice'] }, sandbox)).toMatchObject({ status: 400, body: texts });
   });
 
   test.each(['name', 'color'])('is refused with a blank %s in a form, too', async (field) => {

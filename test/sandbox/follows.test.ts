@@ -68,6 +68,12 @@ describe.each(['unfollow', 'update'])('sandbox, follows: %s', (deed) => {
   });
 });
 
+test('sandbox, unfollowUser: a blank username is a 400 in JSON, and a 500 in a form', async () => {
+  const [path, sent] = ['/api/follows/unfollow/', { username: '' }];
+  expect(await answerTo(createCast(), 'POST', path, { json: sent })).toEqual([400, { username: texts }]);
+  expect(await answerTo(createCast(), 'POST', path, { form: sent })).toEqual([500, expect.any(String)]);
+});
+
 test('sandbox, unfollowUser: returns the remaining relation, and works for a blocked user', async () => {
   const { sandbox, alice } = await openAsAlice(createCast());
   await alice.send('POST', '/api/auth/users/asking/block/');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { recordOf } from '../operations/records.js';
 import { createCast } from './cast.js';
-import { answerTo, detail, signedIn, texts } from './visit.js';
+import { answerTo, detail, openAsAlice, signedIn, texts } from './visit.js';
 
 const lists = [
   ['blockedUsers', 10],
@@ -70,4 +70,15 @@ describe('sandbox, lists of users', () => {
     const { body } = await (await signedIn(sandbox, 'alice')).get('/api/auth/blocked-users/');
     expect(body).toMatchObject([{ username: 'shut' }]);
   });
+});
+
+test('sandbox, linkedUsers: contains the account itself, unless it is deleted', async () => {
+  const { sandbox, alice } = await openAsAlice(createCast());
+  const isLinked = async (): Promise<boolean> => {
+    const { body } = await alice.get('/api/auth/linked-users/');
+    return body.some(({ username }: { username: string }) => username === 'alice');
+  };
+  expect(await isLinked()).toBe(true);
+  sandbox.act.remove('alice');
+  expect(await isLinked()).toBe(false);
 });

@@ -113,12 +113,30 @@ describe('sandbox, register', () => {
     expect(body.username).toMatch(/^bob\d+$/);
   });
 
+  test.each([
+    ['Some.One-else@new.example', 'some.one_else'],
+    ['a$b#c@new.example', 'abc'],
+    [`${'n'.repeat(30)}@new.example`, 'n'.repeat(30)],
+  ])('makes from %s the username %s', async (email, username) => {
+    const { body } = await register(createSandbox(), registration(createSandbox(), { email }));
+    expect(body.username).toBe(username);
+  });
+
+  test.each(["o'brien@new.example", '$$$@new.example', `${'n'.repeat(31)}@new.example`])(
+    'fails with 500 when %s makes no username',
+    async (email) => {
+      const sandbox = createSandbox();
+      expect((await register(sandbox, registration(sandbox, { email }))).status).toBe(500);
+      expect(sandbox.state.users).toHaveLength(60);
+    },
+  );
+
   test('gives the reserved username to a blank one, and refuses the reserved one if it is sent', async () => {
     const sandbox = createSandbox();
     const invite = sandbox.state.invites.find(({ createdUser }) => createdUser === null);
     if (invite) Object.assign(invite, { username: 'kept', badge: { keyword: 'ANGEL', keyword_description: null } });
     expect((await register(sandbox, registration(sandbox, { username: 'kept' }))).body).toEqual({ username: texts });
-    const { body } = await register(sandbox, registration(sandbox, { username: '' }));
+    const { body } = await register(sandbox, registration(sandbox, { username: ' ' }));
     expect(body.username).toBe('kept');
     const me = await visitor(sandbox, body.token).get('/api/auth/user/');
     expect(me.body.profile.badges).toEqual([{ keyword: 'ANGEL', keyword_description: null }]);
@@ -220,5 +238,18 @@ describe('sandbox, mailed links', () => {
     expect(await alice.send('POST', '/api/auth/email/verify/', sent)).toMatchObject({ status: 200, body: message });
     expect((await alice.get('/api/auth/user/')).body.email).toBe('new@wonderland.example');
     expect((await alice.send('POST', '/api/auth/email/verify/', sent)).status).toBe(400);
+  });
+
+  test('a new address that another account has taken since is a 500', async () => {
+    const sandbox = createSandbox();
+    for (const username of ['alice', 'bob']) {
+      const visit = await signedIn(sandbox, username);
+      await visit.send('PATCH', '/api/auth/user/settings/', { form: { email: 'new@wonderland.example' } });
+    }
+    const [first, second] = sandbox.state.mails.map(({ token }) => ({ json: { token } }));
+    const [alice, bob] = [await signedIn(sandbox, 'alice'), await signedIn(sandbox, 'bob')];
+    expect((await alice.send('POST', '/api/auth/email/verify/', first)).status).toBe(200);
+    expect((await bob.send('POST', '/api/auth/email/verify/', second)).status).toBe(500);
+    expect((await bob.get('/api/auth/user/')).body.email).toBe('bob@people.example');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createCast } from './cast.js';
-import { detail, openAsAlice, signedIn } from './visit.js';
+import { createCast, userOf } from './cast.js';
+import { detail, openAsAlice, signedIn, texts } from './visit.js';
 
 const people = '/api/auth/users';
 
@@ -24,6 +24,16 @@ describe('sandbox, user', () => {
       ...{ date_joined: expect.any(String), posts_count: 0 },
     });
     expect(Object.keys(body.profile).toSorted()).toEqual(['avatar', 'badges', 'bio', 'cover', 'location', 'name', 'url']);
+  });
+
+  test('is a 400 for a connected private user who is not followed, unless version 1.0 leaves out posts_count', async () => {
+    const { sandbox, alice } = await openAsAlice(createCast());
+    userOf(sandbox, 'full').visibility = 'T';
+    const path = '/api/auth/user/?username=full';
+    expect((await alice.get(path)).status).toBe(200);
+    sandbox.act.unfollow('alice', 'full');
+    expect(await alice.get(path)).toMatchObject({ status: 400, body: texts });
+    expect((await alice.get(path, { Accept: 'application/json; version=1.0' })).status).toBe(200);
   });
 
   test('has no posts_count in version 1.0', async () => {

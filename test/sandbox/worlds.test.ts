@@ -138,6 +138,22 @@ describe('sandbox.state', () => {
   });
 });
 
+test('sandbox, act: a deleted account loses its notifications, and others lose those of its follows, connections and posts', async () => {
+  const { sandbox, alice } = await openAsAlice(createSandbox({ world: 'empty' }));
+  const { act, state } = sandbox;
+  const removed = act.join('ned').id;
+  for (const type of ['F', 'CC', 'UNP', 'PUM', 'CNP', 'CI', 'PC'] as const) act.notify('alice', type, 'ned');
+  const types = async (): Promise<string[]> => {
+    const { body } = await alice.get('/api/notifications/?count=20');
+    return body.map((one: { notification_type: string }) => one.notification_type).toSorted();
+  };
+  expect(await types()).toEqual(['CC', 'CI', 'CNP', 'F', 'PC', 'PUM', 'UNP']);
+  expect(state.notifications.some(({ owner }) => owner === removed)).toBe(true);
+  act.remove('ned');
+  expect(await types()).toEqual(['CI', 'PC']);
+  expect(state.notifications.some(({ owner }) => owner === removed)).toBe(false);
+});
+
 test.each([
   [{ world: 'wonderland' }, "createSandbox: world is 'demo', 'empty' or a World, not 'wonderland'"],
   [{ world: {} }, "createSandbox: world is 'demo', 'empty' or a World, not [object Object]"],

@@ -24,7 +24,7 @@ export function demoWorld(seed: number, now: Milliseconds): World {
   makeInvites(world, alice, now);
   makeDevices(world);
   userOf(world, 'sam').suspendedUntil = now + 30 * DAY;
-  removeAccount(userOf(world, 'gus'), now);
+  removeAccount(world, userOf(world, 'gus'), now);
   return world;
 }
 

@@ -1,5 +1,6 @@
 import { Visibility } from '../../contract/profiles.js';
 import type { Call } from '../call.js';
+import { WEB_ADDRESS } from '../http/addresses.js';
 import { fieldErrors, message, ok, Refusal, ruleError, unauthorized, type Answer } from '../http/answers.js';
 import { boolean, checked, choice, ifSent, integer, Invalid, optional, readFields, text, type Field } from '../http/fields.js';
 import { imageField, nameField, newPasswordField, usernameField } from '../http/inputs.js';
@@ -92,7 +93,9 @@ function updateSettings(call: Call): Answer {
   return ok(ownUser(call, viewer));
 }
 
-const settingField: Field<boolean | undefined> = (raw, form) => (raw === undefined && !form ? undefined : boolean()(raw, form));
+/** A setting that JSON leaves out keeps its value; so does a blank one in a form. */
+const settingField: Field<boolean | undefined> = (raw, form) =>
+  raw === (form ? '' : undefined) ? undefined : boolean()(raw, form);
 
 function settingsShape({ viewer }: Call): object {
   return { id: viewer.id, ...Object.fromEntries(SETTINGS.map((setting) => [setting, viewer.settings[setting] ?? true])) };
@@ -112,6 +115,8 @@ function readProfile({ body }: Call) {
     followers_count_visible: switchField,
     community_posts_visible: switchField,
     visibility: optional(choice(Visibility.options)),
+    // The service checks a password here, and does not use it.
+    password: optional(newPasswordField),
     avatar: pictureField,
     cover: pictureField,
   });
@@ -122,15 +127,15 @@ const urlField: Field<string> = (raw, form) => {
   const url = text({ blank: true })(raw, form);
   if (url === '') return url;
   const whole = /https?:\/\//.test(url) ? url : `https://${url}`;
-  if (/\s/.test(whole) || !URL.canParse(whole) || !new URL(whole).hostname.includes('.')) {
-    throw new Invalid('This is not a web address.');
-  }
+  if (!WEB_ADDRESS.test(whole)) throw new Invalid('This is not a web address.');
   return whole;
 };
 
-/** A missing boolean keeps its value here, in a form too; so does null. */
+/** A missing boolean keeps its value here, in a form too; so does null, also as a text, and a blank. */
 const switchField: Field<boolean | undefined> = (raw, form) =>
-  raw === undefined || raw === null ? undefined : boolean()(raw, form);
+  raw === undefined || raw === null || NULLS.has(raw) ? undefined : boolean()(raw, form);
+
+const NULLS: ReadonlySet<unknown> = new Set(['', 'null', 'Null', 'NULL']);
 
 /** Null deletes the picture; so does a blank in a form. */
 const pictureField: Field<SentFile | null | undefined> = (raw, form) => {

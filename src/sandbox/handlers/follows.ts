@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { crash, created, ok, ruleError } from '../http/answers.js';
-import { ifSent, readFields } from '../http/fields.js';
+import { ifSent, optional, readFields } from '../http/fields.js';
 import { listIdsField, userField } from '../http/lists.js';
 import { follow, refuseAboveMaximum, unfollow } from '../rules/follows.js';
 import { followOf, refuseBlocked } from '../rules/relations.js';
@@ -22,7 +22,8 @@ export const followHandlers: Handlers = {
   },
 
   unfollowUser: (call) => {
-    const user = named(readFields(call.body, { username: ifSent(userField(call.world)) }).username);
+    // Here a blank in a form counts as missing.
+    const user = named(readFields(call.body, { username: optional(userField(call.world)) }).username);
     standingFollow(call, user);
     unfollow(call.world, call.viewer.id, user.id);
     return ok(followedUser(call, user));

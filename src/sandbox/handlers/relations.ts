@@ -59,14 +59,14 @@ function followingsOf({ world, viewer }: Call): User[] {
 }
 
 /**
- * The followers, and the viewer as soon as they have put anyone in a circle. The service means to list connected users, but does
- * this.
+ * The followers, and the viewer as soon as they have put anyone in a circle, unless they are deleted. The service means to list
+ * connected users, but does this.
  */
 function linkedTo(call: Call): User[] {
   const { world, viewer } = call;
   const hasConnections = world.connections.some((one) => one.user === viewer.id && one.circles.length > 0);
   const followers = new Set(followersOf(call));
-  return world.users.filter((user) => followers.has(user) || (user === viewer && hasConnections));
+  return world.users.filter((user) => followers.has(user) || (user === viewer && hasConnections && !user.deleted));
 }
 
 /** Without a community in the request. */

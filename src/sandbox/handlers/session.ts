@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
-import { accepted, created, detail, message, ok, ruleError, unauthorized } from '../http/answers.js';
-import { boolean, checked, optional, readFields, text, type Field } from '../http/fields.js';
+import { accepted, crash, created, detail, message, ok, ruleError, unauthorized } from '../http/answers.js';
+import { boolean, checked, ifSent, optional, readFields, text, type Field } from '../http/fields.js';
 import { emailField, imageField, nameField, newPasswordField, signInPasswordField, usernameField } from '../http/inputs.js';
 import { changePassword, isEmailTaken, isUsernameTaken, openAccount, usernameFromEmail } from '../rules/accounts.js';
 import { openInvite } from '../rules/invites.js';
@@ -51,7 +51,10 @@ export const sessionHandlers: Handlers = {
 
   verifyEmail: (call) => {
     const { token } = readFields(call.body, { token: text() });
-    call.viewer.email = newEmailOf(call.viewer, token, call.now);
+    const email = newEmailOf(call.viewer, token, call.now);
+    // The service checks only at the request that the address is free. It fails if another account has taken it since.
+    if (isEmailTaken(call.world, email)) throw crash();
+    call.viewer.email = email;
     return message('The new address is confirmed.');
   },
 
@@ -72,7 +75,7 @@ export const sessionHandlers: Handlers = {
 
 function readRegistration({ world, body }: Call) {
   return readFields(body, {
-    username: optional(freeUsernameField(world)),
+    username: unlessBlank(freeUsernameField(world)),
     password: newPasswordField,
     name: nameField,
     email: freeEmailField(world),
@@ -81,6 +84,11 @@ function readRegistration({ world, body }: Call) {
     are_guidelines_accepted: boolean(),
     avatar: optional(imageField),
   });
+}
+
+/** Undefined if missing, or blank in any body. */
+function unlessBlank(field: Field<string>): Field<string | undefined> {
+  return (raw, form) => (typeof raw === 'string' && raw.trim() === '' ? undefined : ifSent(field)(raw, form));
 }
 
 /** The account's own address counts as taken too. */

@@ -6,7 +6,16 @@ import { countField, soundCount } from '../http/paging.js';
 import { reportCategories } from '../report-categories.js';
 import { subscribe } from '../rules/activity.js';
 import { block, unblock } from '../rules/blocks.js';
-import { hasBlocked, isBlockedBetween, isReported, isSubscribed, refuseBlocked, userNamed } from '../rules/relations.js';
+import {
+  hasBlocked,
+  isBlockedBetween,
+  isConnected,
+  isFollowing,
+  isReported,
+  isSubscribed,
+  refuseBlocked,
+  userNamed,
+} from '../rules/relations.js';
 import { blockResult, foundUser, otherUser, ownUser, subscribeResult } from '../shapes/users.js';
 import type { User } from '../world.js';
 import type { Handlers } from './handlers.js';
@@ -19,7 +28,7 @@ export const userHandlers: Handlers = {
     const user = userNamed(call.world, call.params['username'] ?? readValues(call.query, { username: text() }).username);
     refuseBlocked(call.world, call.viewer.id, user.id);
     const shape = user === call.viewer ? ownUser(call, user) : otherUser(call, user);
-    return ok(call.newerShapes ? shape : { ...shape, posts_count: user.posts_count });
+    return ok(call.newerShapes ? shape : { ...shape, posts_count: postsCountOf(call, user) });
   },
 
   userSearch: (call) => {
@@ -89,6 +98,16 @@ export const userHandlers: Handlers = {
     return ok(subscribeResult(call, user));
   },
 };
+
+/**
+ * The service counts the posts of a connected user by listing them, which it refuses for a private user who is not followed. The
+ * refusal becomes the answer. The sandbox counts the posts that a stranger sees, for everyone.
+ */
+function postsCountOf({ world, viewer }: Call, user: User): number {
+  const isListed = isConnected(world, viewer.id, user.id);
+  if (isListed && user.visibility === 'T' && !isFollowing(world, viewer.id, user.id)) throw ruleError('This account is private.');
+  return user.posts_count;
+}
 
 /** An unknown category is a 404, even if other fields are wrong. */
 const categoryField: Field<number> = (raw, form) => {

@@ -95,7 +95,8 @@ export function text(rules: TextRules = {}): Field<string> {
 export function integer(most = Infinity): Field<number> {
   return (raw) => {
     refuseAbsent(raw);
-    const value = typeof raw === 'number' ? raw : Number(typeof raw === 'string' && /^\s*-?\d+\s*$/.test(raw) ? raw : NaN);
+    const value =
+      typeof raw === 'number' ? raw : Number(typeof raw === 'string' && /^\s*[+-]?\d+(?:\.0*)?\s*$/.test(raw) ? raw : NaN);
     if (!Number.isInteger(value)) throw new Invalid('This must be a whole number.');
     if (value > most) throw new Invalid(`This must be ${most} at most.`);
     return value;

@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESS } from './addresses.js';
 import type { SentFile } from './body.js';
 import { Invalid, text, type Field } from './fields.js';
 import { isWholePicture } from './pictures.js';
@@ -8,9 +9,7 @@ export const usernameField: Field<string> = text({
   check: matching(/^[a-zA-Z0-9_.]*$/, 'A username has letters, digits, periods and underscores only.'),
 });
 export const nameField: Field<string> = text({ max: 192, check: matching(/^[^<>]*$/, 'A name must not hold < or >.') });
-export const emailField: Field<string> = text({
-  check: matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'This is not an email address.'),
-});
+export const emailField: Field<string> = text({ check: matching(EMAIL_ADDRESS, 'This is not an email address.') });
 /** At sign-in, the service checks only the length. */
 export const signInPasswordField: Field<string> = text({ min: 10, max: 100 });
 export const newPasswordField: Field<string> = text({ min: 10, max: 100, check: checkPassword });

@@ -48,10 +48,10 @@ export function codesField<Code extends string>(codes: readonly Code[], blankIsA
     if (raw === undefined || (raw === '' && blankIsAll)) return undefined;
     const items = itemsOf(raw, true).map(String);
     const problems = items.flatMap((item, index) =>
-      codes.some((code) => code === item.trim()) ? [] : [[String(index), [`"${item}" is no type of notification.`]]],
+      codes.some((code) => code === item) ? [] : [[String(index), [`"${item}" is no type of notification.`]]],
     );
     if (problems.length > 0) throw Invalid.shaped(Object.fromEntries(problems));
-    return codes.filter((code) => items.some((item) => item.trim() === code));
+    return codes.filter((code) => items.includes(code));
   };
 }
 

@@ -1,6 +1,8 @@
 import { UpdateNotificationSettingsInput } from '../../contract/notification-settings.js';
+import { crash } from '../http/answers.js';
 import { randomNumber, randomToken, randomUuid } from '../random.js';
 import { nextId } from '../table.js';
+import { forgetAccount } from './notifications.js';
 import type { Milliseconds } from '../milliseconds.js';
 import type { User, World } from '../world.js';
 
@@ -53,10 +55,11 @@ export function openAccount(world: World, account: NewAccount, now: Milliseconds
   return user;
 }
 
-/** Deletes an account as moderation does, which also suspends it, for 5,000 weeks. */
-export function removeAccount(user: User, now: Milliseconds): void {
+/** Deletes an account as moderation does, which also suspends it, for 5,000 weeks. Its rows stay, except the notifications. */
+export function removeAccount(world: World, user: User, now: Milliseconds): void {
   user.deleted = true;
   user.suspendedUntil = now + 5000 * 7 * 86_400_000;
+  forgetAccount(world, user.id);
 }
 
 export function isSuspended({ suspendedUntil }: User, now: Milliseconds): boolean {
@@ -81,14 +84,18 @@ export function isEmailTaken(world: World, email: string): boolean {
   return world.users.some((user) => user.email === email);
 }
 
-/** The part of the address before the @, reduced to the letters of a username, with digits added if it is taken. */
+/**
+ * The part of the address before the @, in lower case and without most signs. If that is taken, the part as it was sent, with digits
+ * added. The service fails with 500 if the result is not a username.
+ */
 export function usernameFromEmail(world: World, email: string): string {
-  const base = email
-    .slice(0, email.indexOf('@'))
-    .replaceAll(/[^a-zA-Z0-9_.]/g, '_')
-    .slice(0, 24);
-  let username = base;
-  while (isUsernameTaken(world, username)) username = `${base}${Math.floor(randomNumber(world) * 100_000)}`;
+  const local = email.slice(0, email.indexOf('@'));
+  let username = local
+    .replaceAll(/[!#$%^&*=|/?`{}~]/g, '')
+    .toLowerCase()
+    .replaceAll(/[+-]/g, '_');
+  while (isUsernameTaken(world, username)) username = `${local}${Math.floor(randomNumber(world) * 9999)}`;
+  if (!/^[\w.+-]{1,30}$/.test(username)) throw crash();
   return username;
 }
 

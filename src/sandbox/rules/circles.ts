@@ -33,13 +33,13 @@ export function removeFromCircles(world: World, circle: number): void {
 }
 
 function checkChange(world: World, owner: User, user: User): void {
-  // The service fails with 500 on the owner's own username.
-  if (user === owner) throw crash();
   const follows = isFollowing(world, owner.id, user.id);
   if (connectionOf(world, owner.id, user.id) !== undefined) {
     if (!follows) throw ruleError('You do not follow this user any more.');
     return;
   }
-  refuseBlocked(world, owner.id, user.id);
   if (user.visibility === 'T' && !follows) throw ruleError('This account is private: send a follow request first.');
+  refuseBlocked(world, owner.id, user.id);
+  // The service fails with 500 on the owner's own username.
+  if (user === owner) throw crash();
 }

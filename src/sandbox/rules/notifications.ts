@@ -35,6 +35,26 @@ export function forget(world: World, owner: number, about: (content: Notificatio
   removeWhere(world.notifications, (notification) => notification.owner === owner && about(notification.content));
 }
 
+/**
+ * Removes the notifications of an account that is deleted, and those that others have of its follows, its connections and anything
+ * under its posts. Those of its requests, invites, and comments and reactions under the posts of others stay.
+ */
+export function forgetAccount(world: World, user: number): void {
+  removeWhere(world.notifications, ({ owner, content }) => owner === user || sourceOf(world, content) === user);
+}
+
+/** Who followed, asked for or confirmed a connection, or created the post; undefined for a request or an invite. */
+function sourceOf({ posts, comments }: World, content: NotificationContent): number | undefined {
+  if (content.type === 'F') return content.follower;
+  if (content.type === 'CR') return content.requester;
+  if (content.type === 'CC') return content.confirmator;
+  const given = 'reaction' in content ? content.reaction : content;
+  const subject = 'mention' in given ? given.mention : given;
+  const comment = 'comment' in subject ? comments.find(({ id }) => id === subject.comment) : undefined;
+  const post = 'post' in subject ? subject.post : comment?.post;
+  return posts.find(({ id }) => id === post)?.creator;
+}
+
 /** Newest first: by creation time, then by order. */
 export function notificationsOf(world: World, owner: number): Notification[] {
   return world.notifications

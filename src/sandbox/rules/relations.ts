@@ -1,9 +1,10 @@
 import { detail } from '../http/answers.js';
 import type { Connection, Follow, FollowRequest, User, World } from '../world.js';
 
-/** A user who is visible to others. Unknown and deleted users are both a 404. */
+/** A user who is visible to others. Unknown and deleted users are both a 404. Spaces around the username do not count. */
 export function userNamed(world: World, username: string | undefined): User {
-  const user = world.users.find((one) => one.username === username && !one.deleted);
+  const name = username?.trim();
+  const user = world.users.find((one) => one.username === name && !one.deleted);
   if (user === undefined) throw detail(404, 'Nobody here goes by that username.');
   return user;
 }
