@@ -36,6 +36,7 @@ export const SubscribeResult: Schema<SubscribeResult> = subscribeResultSchema;
  * A user's profile. On the default route the public server returns the account itself for every username, which is a `decode`
  * error.
  *
+ * @throws 400 The user is private, connected or asking for it, and not followed, and `Accept` does not ask for version 1.0.
  * @throws 403 One of the two users blocks the other.
  * @throws 404 No user has this username, or the account is deleted.
  */

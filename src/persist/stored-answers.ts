@@ -48,9 +48,17 @@ export function* saveAnswer(stored: StoredAnswers, owner: string, hash: string):
   }
   answeredAt.set(hash, query.state.dataUpdatedAt);
   yield* dropOldest(stored, owner, stored.maxEntries);
-  if (yield* writeOrMakeRoom(stored, owner, hash, text)) return;
-  answeredAt.delete(hash);
-  report('failed');
+  let isWritten = false;
+  try {
+    isWritten = yield* writeOrMakeRoom(stored, owner, hash, text);
+    if (!isWritten) report('failed');
+  } finally {
+    // What is stored may lack a write that has landed since.
+    if (!isWritten) {
+      answeredAt.delete(hash);
+      yield* store.remove(owner, hash);
+    }
+  }
 }
 
 /** Passes the stored answers of an account to `show`, and drops those that are broken, foreign, too old or too many. */

@@ -20,6 +20,7 @@ import { user, userSearch } from '../rules/reads.js';
  *   - `username`: The username of the user: 1 to 30 letters, digits, underscores and full stops.
  * - **Data**: `User`. Another user, or the account itself. Only the account itself has an `email`.
  * - **Errors**:
+ *   - 400: The user is private, connected or asking for it, and not followed, and `Accept` does not ask for version 1.0.
  *   - 401: The token is no longer valid. The session expires.
  *   - 403: One of the two users blocks the other, or the account is suspended (`error.reason`).
  *   - 404: No user has this username, or the account is deleted.

@@ -594,6 +594,30 @@ describe('a storage that fails', () => {
     expect(tab.troubles).toEqual([]);
   });
 
+  test('one that cannot take an answer keeps none that lacks a write which has landed', async () => {
+    let isBroken = false;
+    const texts = new Map<string, string>();
+    const storage = storageOf({ texts });
+    const fragile = {
+      ...storage,
+      setItem(name: string, text: string) {
+        if (isBroken) throw new DOMException('aborted', 'UnknownError');
+        storage.setItem(name, text);
+      },
+    };
+    const { tab } = await openAlice({ storage: fragile });
+    const { result } = show(tab, () => ({ bob: read(useUser({ username: 'bob' })), unfollow: useUnfollowUser() }));
+    await waitFor(() => expect(result.current.bob.status).toBe('success'));
+    await tab.persistence.flush();
+    expect([...texts.values()]).toEqual([expect.stringContaining('"is_following":true')]);
+    isBroken = true;
+    await run(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
+    await settled(tab);
+    await tab.persistence.flush();
+    isBroken = false;
+    expect(texts.size).toBe(0);
+  });
+
   test('one that never answers holds nothing up', async () => {
     const hanging = { ...storageOf({ texts: new Map() }), keys: () => new Promise<string[]>(() => undefined) };
     const { tab } = await openAlice({ storage: hanging, timeout: 20 });
