@@ -107,10 +107,15 @@ function unknown({ sandbox }: Scene): Inputs {
 }
 
 /** Inputs that the service refuses: the account itself, an id that is not there, and of some operations their own. */
-function refused({ sandbox }: Scene): Inputs {
+function refused(scene: Scene): Inputs {
+  const { sandbox } = scene;
   const notRelated = { username: 'zoe' };
+  // Connected, and not followed: the service does not count the posts of somebody private.
+  personIn(scene, 'bob').visibility = 'T';
+  sandbox.act.unfollow('alice', 'bob');
   return {
     ...inputsWith({ username: 'alice', id: 9_999_999 }),
+    user: { username: 'bob' },
     updateCircle: { id: 9_999_999, name: 'Work' },
     updateUser: { username: 'bob' },
     updateEmail: { email: sandbox.state.users[0]?.email },
