@@ -7,7 +7,7 @@ export const laws = [
   become(
     'user',
     { is_connected: false },
-    { is_fully_connected: false, is_pending_connection_confirmation: false, connected_circles: [] },
+    { is_fully_connected: false, is_pending_connection_confirmation: false, connected_circles: [], is_withheld: false },
   ),
   become(
     'user',
@@ -20,12 +20,12 @@ export const laws = [
     { is_fully_connected: true, is_pending_connection_confirmation: false },
   ),
   become('user', { is_following: false }, { follow_lists: [] }),
+  // The service cannot count the posts of a private user who is connected and not followed, and refuses the profile.
+  become('user', { visibility: 'T', is_connected: true, is_following: false }, { is_withheld: true }),
+  become('user', { is_following: true }, { is_withheld: false }),
   // A follow, its approval and its request take their notifications with them.
   gone('notification', { notification_type: 'F', content_object: { follower: { is_followed: false } } }),
-  gone('notification', {
-    notification_type: 'FRA',
-    content_object: { follow: { followed_user: { is_following: false } } },
-  }),
+  gone('notification', { notification_type: 'FRA', content_object: { follow: { followed_user: { is_following: false } } } }),
   gone('notification', {
     notification_type: 'FR',
     content_object: { follow_request: { creator: { is_pending_follow_request_approval: false } } },

@@ -36,6 +36,8 @@ interface Unshown {
   readonly is_deleted?: boolean;
   /** The user blocks the account. */
   readonly blocks_account?: boolean;
+  /** The service refuses the profile. */
+  readonly is_withheld?: boolean;
 }
 
 /** The kinds of the service, and an app's own. */
@@ -84,7 +86,7 @@ export const kinds = {
   user: {
     // Only the account's own record has the number of its invites. No list but that of blocked users has somebody who is blocked.
     unshown: ({ invite_count, is_me = invite_count !== undefined }) => ({
-      ...{ is_me, is_deleted: false, is_blocked: false, blocks_account: false },
+      ...{ is_me, is_deleted: false, is_blocked: false, blocks_account: false, is_withheld: false },
       ...(is_me && { is_following: false, is_followed: false, is_connected: false }),
     }),
     foundBy: ({ username, profile }) => [username, profile?.name],

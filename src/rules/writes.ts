@@ -22,7 +22,6 @@ const meIn = ({ find }: Known<Records>) => find('user', { is_me: true }) ?? {};
 
 // Follows
 
-/** The maximum number of follows of an account. */
 const MAXIMUM_FOLLOWS = 1500;
 
 /** The input has the ids of the lists, not their names: what they are is unknown, unless there are none. */
@@ -157,10 +156,8 @@ const orNull = (text: string | undefined) => (text === '' ? null : text);
 const decided = (sent: unknown): typeof unknown | null | undefined => (sent === undefined || sent === null ? sent : unknown);
 
 export const updateUser = makes(Account.updateUser, (input, known) => {
-  const { username, visibility, bio, url, location, avatar, cover } = input;
-  const { name, followers_count_visible, community_posts_visible } = input;
-  const texts = { name, bio: orNull(bio), location: orNull(location) };
-  const settings = { followers_count_visible, community_posts_visible };
+  const { username, visibility, bio, url, location, avatar, cover, ...others } = input;
+  const texts = { bio: orNull(bio), location: orNull(location) };
   const was = isPrivate(meIn(known).visibility);
   const will = isPrivate(visibility);
   return [
@@ -169,7 +166,7 @@ export const updateUser = makes(Account.updateUser, (input, known) => {
       { is_me: true },
       {
         ...{ username, visibility },
-        profile: { ...texts, ...settings, url: decided(orNull(url)), avatar: decided(avatar), cover: decided(cover) },
+        profile: { ...others, ...texts, url: decided(orNull(url)), avatar: decided(avatar), cover: decided(cover) },
       },
     ),
     // An account that is no longer private has no requests to follow it.

@@ -2,6 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
+import { useUnfollowUser } from '../../src/react/follows.js';
 import {
   useBlockedUsers,
   useBlockedUserSearch,
@@ -53,6 +54,16 @@ test('useBlockedUsers: a user whose profile is refused for a block appears, and 
   await run(() => result.current.block.mutateAsync({ username: 'somebody' }));
   await settled(scene);
   expect(scene.sent.filter((name) => name === 'blockedUsers')).toHaveLength(1);
+});
+
+test('useUnfollowUser: the profile of somebody private who stays connected is refused from then on', async () => {
+  const scene = await createAliceScene();
+  personIn(scene, 'bob').visibility = 'T';
+  const { result } = show(scene, () => ({ bob: read(useUser({ username: 'bob' })), unfollow: useUnfollowUser() }));
+  await waitFor(() => expect(result.current.bob.data).toMatchObject({ is_following: true, is_connected: true }));
+  await run(() => result.current.unfollow.mutateAsync({ username: 'bob' }));
+  await waitFor(() => expect(result.current.bob.error).toMatchObject({ status: 400 }));
+  expect(result.current.bob.data).toBeUndefined();
 });
 
 test('useFollowers with authenticated: false sends no token, and its 401 does not end the session', async () => {

@@ -2,7 +2,7 @@ import type { Item } from '../../src/engine/entities.js';
 import type { Whole } from '../../src/engine/match.js';
 import type { View } from '../../src/sandbox/call.js';
 import { SETTINGS } from '../../src/sandbox/rules/accounts.js';
-import { hasBlocked } from '../../src/sandbox/rules/relations.js';
+import { hasBlocked, isConnected, isFollowing } from '../../src/sandbox/rules/relations.js';
 import { circleDetail } from '../../src/sandbox/shapes/circles.js';
 import { inviteShape } from '../../src/sandbox/shapes/invites.js';
 import { notificationShape } from '../../src/sandbox/shapes/notifications.js';
@@ -80,5 +80,6 @@ function userRecord(view: View, user: User): Item {
     is_me: isMe,
     is_deleted: user.deleted,
     blocks_account: hasBlocked(world, user.id, viewer.id),
+    is_withheld: user.visibility === 'T' && isConnected(world, viewer.id, user.id) && !isFollowing(world, viewer.id, user.id),
   };
 }
