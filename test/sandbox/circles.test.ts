@@ -79,6 +79,16 @@ describe('sandbox, updateCircle', () => {
     expect((await change({ usernames: ['stranger', 'full', 'followed'] }, sandbox)).status).toBe(200);
   });
 
+  test.each([
+    [['stranger', 'shut'], 400, texts],
+    [['shut', 'stranger'], 403, detail],
+    [['stranger', 'alice'], 400, texts],
+  ])('above 1,500 follows, is refused for the first name that it cannot add of %j', async (usernames, status, body) => {
+    const sandbox = createCast();
+    followUpTo(1500, sandbox);
+    expect(await change({ usernames }, sandbox)).toMatchObject({ status, body });
+  });
+
   test('cannot add or remove a connected user whom the account no longer follows', async () => {
     const { sandbox, alice } = await openAsAlice(createCast());
     await alice.send('POST', '/api/follows/unfollow/', { json: { username: 'full' } });

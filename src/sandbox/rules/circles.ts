@@ -13,8 +13,12 @@ export function setMembers(world: World, owner: User, circle: Circle, wanted: re
   const before = membersOf(world, circle.id);
   const leaving = world.users.filter((user) => before.includes(user.id) && !wanted.includes(user));
   const joining = [...new Set(wanted)].filter((user) => !before.includes(user.id));
-  for (const user of [...leaving, ...joining]) checkChange(world, owner, user);
-  refuseAboveMaximum(world, owner.id, joining.filter(({ id }) => !isFollowing(world, owner.id, id)).length);
+  let follows = 0;
+  for (const user of [...leaving, ...joining]) {
+    checkChange(world, owner, user);
+    if (!isFollowing(world, owner.id, user.id)) follows += 1;
+    refuseAboveMaximum(world, owner.id, follows);
+  }
 
   for (const user of leaving) {
     const connection = connectionOf(world, owner.id, user.id);
