@@ -124,12 +124,7 @@ function Members({ circle, isFixed, update, busy }: ChangeProps & { readonly isF
             <div className="row">
               {!user.is_fully_connected && <span className="tag">{circles.notConfirmed}</span>}
               {!isFixed && (
-                <Button
-                  small
-                  aria-label={`${circles.remove}: ${user.profile.name}`}
-                  busy={busy}
-                  onClick={() => remove(user)}
-                >
+                <Button small aria-label={`${circles.remove}: ${user.profile.name}`} busy={busy} onClick={() => remove(user)}>
                   {circles.remove}
                 </Button>
               )}
