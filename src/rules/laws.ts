@@ -22,7 +22,6 @@ export const laws = [
   become('user', { is_following: false }, { follow_lists: [] }),
   // The service cannot count the posts of a private user who is connected and not followed, and refuses the profile.
   become('user', { visibility: 'T', is_connected: true, is_following: false }, { is_withheld: true }),
-  become('user', { is_following: true }, { is_withheld: false }),
   // A follow, its approval and its request take their notifications with them.
   gone('notification', { notification_type: 'F', content_object: { follower: { is_followed: false } } }),
   gone('notification', { notification_type: 'FRA', content_object: { follow: { followed_user: { is_following: false } } } }),

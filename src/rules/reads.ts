@@ -22,7 +22,7 @@ const visible = { is_deleted: false, is_blocked: false, blocks_account: false } 
 // The account and other users
 
 export const currentUser = holds(Account.currentUser, () => one('user', { is_me: true }));
-export const user = holds(Users.user, ({ username }) => one('user', { username, is_withheld: false, ...visible }));
+export const user = holds(Users.user, ({ username }) => one('user', { username, ...visible, is_withheld: false }));
 export const userSearch = holds(Users.userSearch, () => search('user', visible));
 export const usernameCheck = holds(Session.usernameCheck, ({ username }) => taken('user', { username }));
 export const emailCheck = holds(Session.emailCheck, ({ email }) => taken('user', { email }));

@@ -66,7 +66,6 @@ test('each pending write says what it makes of the value, in the order in which 
         says: [
           'user { username: zoe } becomes { is_following: true }',
           'user { username: zoe, is_following: false } becomes { follow_lists: [] }',
-          'always: user { is_following: true } becomes { is_withheld: false }',
         ],
       },
       // It waits for the other block: both may change the number of unread notifications by an unknown amount.
