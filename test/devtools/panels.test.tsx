@@ -205,7 +205,8 @@ test('a read on the map, opened, says what stands behind it', async () => {
     return [...list.children].map(({ textContent }) => textContent);
   };
   fireEvent.click(name);
-  const holds = 'It holds one user { username: zoe, is_deleted: false, is_blocked: false, blocks_account: false, is_withheld: false }.';
+  const holds =
+    'It holds one user { username: zoe, is_deleted: false, is_blocked: false, blocks_account: false, is_withheld: false }.';
   await waitFor(() => expect(sentences()).toEqual([expect.stringMatching(/^The answer came at \d\d:\d\d:\d\d\.$/u), holds]));
   const release = sandbox.faults.hold('*');
   sandbox.faults.fail('followUser', 'answer-lost');
