@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  // For what hangs: a machine under load may take long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: 'http://localhost:4173',
     // A browser of the machine, if it is named; else the one that Playwright has installed.
