@@ -9,15 +9,15 @@ import { useAnnounce } from '../kit/Toasts.js';
 import { PersonRow } from '../people/PersonRow.js';
 import { useTexts } from '../texts/texts.js';
 
-/** A change of a circle's members; `busy` while this or another one is on its way. */
+/** A change of a circle's members; `isChanging` while this one or another one is pending. */
 export interface ChangeProps {
   readonly circle: CircleDetail;
   readonly update: ReturnType<typeof useUpdateCircle>;
-  readonly busy: boolean;
+  readonly isChanging: boolean;
 }
 
 /** Finds people one follows. Whoever is not connected yet is asked for it by being put into a circle. */
-export function AddMember({ circle, update, busy }: ChangeProps): ReactElement {
+export function AddMember({ circle, update, isChanging }: ChangeProps): ReactElement {
   const [query, setQuery] = useState('');
   const { circles } = useTexts();
   const { data, isPlaceholderData } = useFollowingSearch({ query });
@@ -50,7 +50,8 @@ export function AddMember({ circle, update, busy }: ChangeProps): ReactElement {
                   small
                   look="primary"
                   aria-label={`${circles.add}: ${user.profile.name}`}
-                  busy={busy}
+                  busy={update.isPending}
+                  unavailable={isChanging}
                   onClick={() => add(user)}
                 >
                   {circles.add}

@@ -55,10 +55,10 @@ interface DetailProps {
 
 function Detail({ circle, refetch, remove }: DetailProps): ReactElement {
   const [asks, setAsks] = useState<'edit' | 'delete'>();
-  // A list without the member who is on the way would take them out: a change stays pending until the circle has been read, and the next one waits.
+  // `usernames` without a new member would take them out: a change stays pending until the circle has been read, and the next one waits.
   const onSuccess = () => refetch({ cancelRefetch: false });
   const [add, takeOut] = [useUpdateCircle({ onSuccess }), useUpdateCircle({ onSuccess })];
-  const busy = add.isPending || takeOut.isPending;
+  const isChanging = add.isPending || takeOut.isPending;
   const { data: me } = useCurrentUser();
   const { circles, words } = useTexts();
   // The circle of all connections can be neither changed nor deleted.
@@ -77,9 +77,9 @@ function Detail({ circle, refetch, remove }: DetailProps): ReactElement {
           </div>
         )}
       </div>
-      {!isFixed && <AddMember circle={circle} update={add} busy={busy} />}
+      {!isFixed && <AddMember circle={circle} update={add} isChanging={isChanging} />}
       <div className="card card-flush">
-        <Members circle={circle} isFixed={isFixed} update={takeOut} busy={busy} />
+        <Members circle={circle} isFixed={isFixed} update={takeOut} isChanging={isChanging} />
       </div>
       {asks === 'edit' && <EditCircle circle={circle} onClose={() => setAsks(undefined)} />}
       {asks === 'delete' && (
@@ -98,7 +98,7 @@ function Detail({ circle, refetch, remove }: DetailProps): ReactElement {
   );
 }
 
-function Members({ circle, isFixed, update, busy }: ChangeProps & { readonly isFixed: boolean }): ReactElement {
+function Members({ circle, isFixed, update, isChanging }: ChangeProps & { readonly isFixed: boolean }): ReactElement {
   const announce = useAnnounce();
   const { circles } = useTexts();
   const rows = useRef<HTMLUListElement>(null);
@@ -124,7 +124,13 @@ function Members({ circle, isFixed, update, busy }: ChangeProps & { readonly isF
             <div className="row">
               {!user.is_fully_connected && <span className="tag">{circles.notConfirmed}</span>}
               {!isFixed && (
-                <Button small aria-label={`${circles.remove}: ${user.profile.name}`} busy={busy} onClick={() => remove(user)}>
+                <Button
+                  small
+                  aria-label={`${circles.remove}: ${user.profile.name}`}
+                  busy={update.isPending}
+                  unavailable={isChanging}
+                  onClick={() => remove(user)}
+                >
                   {circles.remove}
                 </Button>
               )}
