@@ -1,4 +1,4 @@
-import { focusManager, notifyManager } from '@tanstack/react-query';
+import { focusManager, notifyManager, type Query } from '@tanstack/react-query';
 import { allReads, cachedReads, rerender, writeTruth } from './cached-reads.js';
 import { type Answer, type CachedQuery, type StaleCause, tick } from './client-state.js';
 import { staleAt, type StaleAt } from './staleness.js';
@@ -19,7 +19,7 @@ import { type Outcome, outcomeOf } from './outcome.js';
 import { applyWrite, rerenderAffected } from './overlay.js';
 import { boundOf, itemsIn, pagedData, type Read } from './pages.js';
 import { hasAnswered } from './past.js';
-import { isAnsweredByAnother, refetchStale } from './refetch.js';
+import { isAnsweredByAnother, isMissed, refetchStale } from './refetch.js';
 import { inOrder, isElsewhere } from './timeline.js';
 import { isListed, touchesHeld } from './touches.js';
 import type { Fact } from './words.js';
@@ -160,12 +160,14 @@ export function markAnswer(log: Log, write: Write, answer: Answer): void {
 
 /**
  * Marks the numbers that lack a part of a write that has settled. One answer updates a number in all its places, so only one read on
- * screen is refetched: one that has nothing but numbers, if there is one, unless another is due anyway.
+ * screen is refetched: one that has nothing but numbers, if there is one, unless another is due anyway. After a miss it is not the one
+ * that was missed.
  */
-export function markNumbers(log: Log): void {
+export function markNumbers(log: Log, missed?: Query): void {
   if (log.writes.size === 0) return;
   const stale = new Map<string, CachedQuery[]>();
   for (const cached of cachedReads(log.engine)) {
+    if (missed && isMissed(cached.query, missed)) continue;
     for (const number of numbersIn(log, cached)) {
       if (!knownNumber(log, number, number.value).isStale) continue;
       stale.set(number.name, [...(stale.get(number.name) ?? []), cached]);
@@ -176,19 +178,14 @@ export function markNumbers(log: Log): void {
 
 function markNumber(log: Log, name: string, all: readonly CachedQuery[]): void {
   const isComing = ({ query }: CachedQuery): boolean => {
-    const isNew = query.state.fetchStatus === 'fetching' && log.stale.has(query);
-    return query.isActive() && (log.stale.get(query)?.due === true || isNew);
+    const mark = log.stale.get(query);
+    return query.isActive() && mark !== undefined && (mark.due || query.state.fetchStatus === 'fetching');
   };
   if (all.some(isComing)) return;
   const active = all.filter(({ query }) => query.isActive());
   const target = active.find((cached) => isOnlyNumber(log, cached)) ?? active[0];
-  for (const { query } of all) {
-    const isDue = log.stale.get(query)?.due === true;
-    markStale(log, query, { number: name });
-    const mark = log.stale.get(query);
-    // The others become due only if that fetch is cancelled.
-    if (mark && target && query !== target.query && !isDue) log.stale.set(query, { ...mark, due: false });
-  }
+  // The others become due only if that fetch ends without an answer.
+  for (const { query } of all) markStale(log, query, { number: name, waits: target && query !== target.query });
 }
 
 function afterSettled(log: Log, write: Write): void {

@@ -50,13 +50,15 @@ interface MarkOptions {
   readonly at?: readonly number[] | undefined;
   /** Only this number is stale, or `ANY`; the rest of the answer is right. */
   readonly number?: string | undefined;
+  /** The answer to another read will do. */
+  readonly waits?: boolean | undefined;
 }
 
 /** In place of the name of a number: any of them. */
 export const ANY = '*';
 
 /** Marks a read as stale, together with the reasons it was marked for before. */
-export function markStale(log: Log, query: Query, { at, number }: MarkOptions = {}): void {
+export function markStale(log: Log, query: Query, { at, number, waits }: MarkOptions = {}): void {
   const former = log.stale.get(query);
   const isLocated = at !== undefined && former?.at !== 'anywhere';
   const markedAt = tick(log.engine);
@@ -65,7 +67,7 @@ export function markStale(log: Log, query: Query, { at, number }: MarkOptions = 
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
     numbers: number === undefined ? undefined : (former ? former.numbers : [])?.concat(number),
-    due: true,
+    due: !waits || former?.due === true,
     causes: former?.causes ?? [],
   });
 }

@@ -195,7 +195,8 @@ function show(last: Shown | undefined, data: unknown): Pick<Shown, 'raw' | 'page
 
 /** The items of all pages. `flat` takes 60 times as long: 0.6 ms for 10,000 items. */
 function allItems(pages: readonly (readonly unknown[])[]): readonly unknown[] {
-  return ([] as unknown[]).concat(...pages);
+  const none: unknown[] = [];
+  return none.concat(...pages);
 }
 
 /**

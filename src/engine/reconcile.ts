@@ -124,6 +124,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
   const isGivenUp = action.type === 'setState' && action.state.fetchStatus === 'idle';
   if (isGivenUp && log.stale.has(query)) query.invalidate();
   if (isGivenUp || action.type === 'error') {
+    markNumbers(log, query);
     forgetSettled(log);
     refetchAfterMiss(log, query);
     queueMicrotask(() => refetchStale(log));

@@ -58,10 +58,14 @@ function refetchesOf({ engine }: Log): Refetches {
 /** A fetch ended without an answer. Any mark may have left its refetch to that one, so each of a read on screen becomes due. */
 export function refetchAfterMiss(log: Log, query: Query): void {
   for (const [other, mark] of log.stale) {
-    const isWaiting =
-      other !== query && !mark.due && other.isActive() && other.state.fetchStatus === 'idle' && !other.state.error;
-    if (isWaiting) log.stale.set(other, { ...mark, due: true });
+    const isIdle = other.isActive() && other.state.fetchStatus === 'idle';
+    if (isIdle && !isMissed(other, query)) log.stale.set(other, { ...mark, due: true });
   }
+}
+
+/** Whether a read has no answer either, so that its refetch could end like the missed one. */
+export function isMissed(query: Query, missed: Query): boolean {
+  return query === missed || query.state.error !== null;
 }
 
 /** A fetch ended: a mark that it didn't clear becomes due again. */

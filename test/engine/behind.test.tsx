@@ -309,3 +309,21 @@ test('useFollowUser: what lands beside a change that is refused later holds noth
   await settle();
   expect(shown).toEqual([false, true]);
 });
+
+test('useUpdateUser: a number comes with another read, if the one that should bring it is refused', async () => {
+  const { scene, result, press, settle } = await watch(
+    // Her own page, by the name that she is giving up.
+    () => ({ page: useUser({ username: 'alice' }), me: useCurrentUser(), update: useUpdateUser() }),
+    unreadCount,
+    (before) => {
+      personIn(before, 'alice').visibility = 'T';
+      before.sandbox.act.requestFollow('quinn', 'alice');
+    },
+  );
+  // A public account has no requests, nor notifications of them.
+  await press(({ update }) => update.mutateAsync({ username: 'newcomer', visibility: 'P' }));
+  await settle();
+  const unread = scene.sandbox.state.notifications.filter(({ owner, read }) => !read && owner === personIn(scene, 'newcomer').id);
+  expect(result.current.page.error).toMatchObject({ status: 404 });
+  expect(result.current.me.data?.unread_notifications_count).toBe(unread.length);
+});

@@ -228,6 +228,21 @@ test('what showed a refused follow is refetched if it is not so', async () => {
   expect(scene.sent).toEqual(['followUser', 'user', 'user']);
 });
 
+test('a badge that a refusal proves old is refetched alone, if the read that should bring its number fails', async () => {
+  const scene = await createAliceScene();
+  const result = await open(scene, () => ({
+    ...{ me: useCurrentUser(), badge: useNotificationsUnreadCount().data, list: useNotifications().data },
+    read: useReadNotifications(),
+  }));
+  const before = result.current.badge?.count ?? 0;
+  scene.sandbox.act.notify('alice', 'F', 'zoe');
+  scene.sandbox.faults.fail('readNotifications', { status: 400 });
+  scene.sandbox.faults.fail('currentUser', { status: 404 });
+  await refusalOf(() => result.current.read.mutateAsync());
+  await idle(scene);
+  expect(result.current).toMatchObject({ me: { error: { status: 404 } }, badge: { count: before + 1 } });
+});
+
 test('a follow is refused, and what showed it refetched, if the look-up fails', async () => {
   const { result, scene } = await showFollow();
   scene.sandbox.act.follow('alice', 'zoe');

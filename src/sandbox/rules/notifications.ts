@@ -43,7 +43,7 @@ export function forgetAccount(world: World, user: number): void {
   removeWhere(world.notifications, ({ owner, content }) => owner === user || sourceOf(world, content) === user);
 }
 
-/** Who followed, asked for or confirmed a connection, or created the post; undefined for a request or an invite. */
+/** Who followed, requested or confirmed a connection, or created the post; undefined for a request or an invite. */
 function sourceOf({ posts, comments }: World, content: NotificationContent): number | undefined {
   if (content.type === 'F') return content.follower;
   if (content.type === 'CR') return content.requester;
