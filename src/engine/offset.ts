@@ -30,7 +30,7 @@ async function readOffset(request: PageRequest): Promise<Page> {
 /** Loads the next page of a refetch or reload; a page that has grown is requested in its present size. */
 async function readNext(request: PageRequest, committed: OffsetProgress): Promise<Page | Missing> {
   const grown = request.cached?.pages[committed.pages]?.items.length ?? 0;
-  const count = Math.min(Math.max(request.count, grown), maxCountOf(request));
+  const count = Math.max(request.count, Math.min(grown, maxCountOf(request)));
   // Works on a copy: if a request fails half way, TanStack's retry starts this page again.
   const progress = { ...committed, pages: committed.pages + 1, ids: new Set(committed.ids) };
   const read = progress.last === undefined ? readHead : readBelow;

@@ -134,7 +134,7 @@ function watch(log: Log, event: QueryCacheNotifyEvent): void {
     markNumbers(log);
     forgetSettled(log);
     // Numbers that waited for this answer are refetched.
-    if (log.stale.size > 0) queueMicrotask(() => refetchStale(log));
+    queueMicrotask(() => refetchStale(log));
   }
   // A write may be waiting for this fetch to end, with or without an answer.
   notifyWaiters(log);

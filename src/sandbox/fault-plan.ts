@@ -47,7 +47,9 @@ export function createFaults(operations: readonly string[] = []): FaultPlan {
   const draws = new Map<string, (operation: string) => Fault | undefined>();
 
   const next = (operation: string): Fault | undefined => {
-    const found = planned.find((one) => one.left > 0 && concerns(one.operation, operation));
+    const all = planned.filter((one) => one.left > 0 && concerns(one.operation, operation));
+    // Without an end, an earlier fault would hide each later one.
+    const found = all.find(({ left }) => left < Infinity) ?? all.at(-1);
     if (found === undefined) return (draws.get(operation) ?? draws.get('*'))?.(operation);
     found.left -= 1;
     return found.fault;

@@ -49,7 +49,10 @@ export interface RandomFaults {
 }
 
 export interface Faults {
-  /** The next `times` requests of the operation meet the fault; without `times`, all requests until `clear`. */
+  /**
+   * The next `times` requests of the operation meet the fault; without `times`, all requests until `clear`, or until a later fault
+   * of them. Faults with `times` come first, in the order in which they were planned.
+   */
   fail(operation: Target, fault: Fault, options?: { readonly times?: number }): void;
   /** From now on, requests of the operation meet faults at random, unless `fail` has planned one. */
   random(operation: Target, faults?: RandomFaults): void;

@@ -14,11 +14,11 @@ import { withoutActWarnings } from './without-act-warnings.js';
 /** Options of `createStage`. */
 export interface StageOptions extends SandboxOptions {
   /** The username to sign in, `alice` by default; null for none. */
-  readonly account?: string | null;
+  readonly account?: string | null | undefined;
   /** A fault of every request, until the faults are cleared. */
   readonly fault?: Fault | undefined;
   /** Changes the sandbox before the first request: users, faults, delays. */
-  readonly prepare?: (sandbox: Sandbox) => void;
+  readonly prepare?: ((sandbox: Sandbox) => void) | undefined;
   /** Sends real requests, which show in the network panel. Without it the client calls the sandbox directly. */
   readonly network?: SandboxNetwork;
   /** Another service in place of the sandbox. No account is signed in there. */
@@ -37,8 +37,15 @@ export interface Stage {
   readonly end: () => void;
 }
 
-/** Creates a sandbox and a client that is signed in to it. */
+const OPTIONS: Record<keyof StageOptions, true> = {
+  ...{ account: true, fault: true, prepare: true, network: true, service: true, headers: true, onEvent: true },
+  ...{ world: true, now: true, latency: true, routes: true, own: true, seed: true },
+};
+
+/** Creates a sandbox and a client that is signed in to it. Throws for an unknown option: the parameters of a story are not typed. */
 export function createStage(options: StageOptions = {}): Stage {
+  const unknown = Object.keys(options).find((name) => !(name in OPTIONS));
+  if (unknown !== undefined) throw new TypeError(`createStage: there is no option ${unknown}`);
   const { account = 'alice', fault, prepare, network, service, headers, onEvent, ...world } = options;
   const sandbox = createSandbox(world);
   const token = tokenOf(sandbox, account);
