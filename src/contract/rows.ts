@@ -33,7 +33,7 @@ export type RowCheck = (
   input: Readonly<Record<string, unknown>>,
   rows: readonly unknown[],
   rules: RowRules,
-  placesOf: (issue: z.core.$ZodIssue) => readonly AnswerPath[],
+  placeOf: (issue: z.core.$ZodIssue) => AnswerPath,
 ) => z.core.util.SafeParseResult<unknown>;
 
 const CHECK = Symbol('check of rows');
@@ -49,7 +49,7 @@ export function rowCheckOf(schema: object): RowCheck | undefined {
   return (schema as { [CHECK]?: RowCheck })[CHECK];
 }
 
-const checkRows: RowCheck = ({ name, output, leavesOut }, input, all, { isStrict, reported, emit }, placesOf) => {
+const checkRows: RowCheck = ({ name, output, leavesOut }, input, all, { isStrict, reported, emit }, placeOf) => {
   let kept = leavesOut ? all.filter((row) => !leavesOut(row)) : all;
   let answer = z.safeParse(output, kept);
   const issues = answer.error?.issues ?? [];
@@ -60,7 +60,8 @@ const checkRows: RowCheck = ({ name, output, leavesOut }, input, all, { isStrict
     // Of a list from its beginning: an empty one would say that there is nothing.
     if (right.length > 0 || input['max_id'] || input['offset']) {
       const left = { type: 'left-out', operation: name, rows: kept.length - right.length } as const;
-      for (const [path, expected] of issues.flatMap((issue) => placesOf({ ...issue, path: issue.path.slice(1) }))) {
+      for (const issue of issues) {
+        const [path, expected] = placeOf({ ...issue, path: issue.path.slice(1) });
         if (!reported.has(name + path)) emit({ ...left, path, expected });
         reported.add(name + path);
       }

@@ -74,7 +74,7 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
         const why = isThere
           ? `there is one of ${actor} already`
           : `a rule of the service, or a setting of ${owner}, suppresses it`;
-        throw new Error(`sandbox: no new notification ${type} for ${owner}: ${why}`);
+        throw new Error(`sandbox: no new notification for ${owner} of the type ${type}: ${why}`);
       }
       return notification;
     },

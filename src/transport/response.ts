@@ -77,14 +77,14 @@ export function checkAnswer<Input, Output>(
 ): Output {
   const { echoes = [] }: Omit<Partial<Query<Input, Output>>, 'kind'> = operation;
   const checkRows = Array.isArray(value) && rowCheckOf(operation.output);
-  const answer = checkRows ? checkRows(operation, input, value, context, placesOf) : z.safeParse(operation.output, value);
+  const answer = checkRows ? checkRows(operation, input, value, context, placeOf) : z.safeParse(operation.output, value);
   const places = answer.success
     ? echoes
         .filter(
           (field) => String(input[field]).toLowerCase() !== String((answer.data as Item | undefined)?.[field]).toLowerCase(),
         )
         .map((field): AnswerPath => [field, 'that of the input'])
-    : answer.error.issues.flatMap(placesOf).slice(0, 3);
+    : answer.error.issues.slice(0, 3).map(placeOf);
   if (places.length > 0) {
     const text = places.map(([path, expected]) => `${path} (${expected})`).join(', ');
     throw decodeError(call, `the answer breaks the contract at ${text}`, places);
@@ -95,7 +95,7 @@ export function checkAnswer<Input, Output>(
 
 type Item = Readonly<Record<string, unknown>>;
 
-function placesOf(issue: z.core.$ZodIssue): readonly AnswerPath[] {
+function placeOf(issue: z.core.$ZodIssue): AnswerPath {
   // Not every kind of issue has each of these; the message of a check of our own says what it takes.
   const { path, expected, format, message, errors } = issue as {
     readonly path: PropertyKey[];
@@ -105,9 +105,9 @@ function placesOf(issue: z.core.$ZodIssue): readonly AnswerPath[] {
     readonly errors?: z.core.$ZodIssue[][];
   };
   // Of several shapes, the nearest one is meant: that with the fewest faults.
-  const nearest = errors?.sort((one, other) => one.length - other.length)[0];
-  if (nearest) return nearest.flatMap((one) => placesOf({ ...one, path: [...path, ...one.path] }));
-  return [[path.join('.') || 'the whole', expected ?? format ?? message]];
+  const nearest = errors?.sort((one, other) => one.length - other.length)[0]?.[0];
+  if (nearest) return placeOf({ ...nearest, path: [...path, ...nearest.path] });
+  return [path.join('.') || 'the whole', expected ?? format ?? message];
 }
 
 /** The answer breaks the contract, at these places. */

@@ -176,5 +176,5 @@ function networkError(call: Progress, thrown: unknown): CommunityError {
   const { code, cause } = Object(thrown) as { code?: unknown; cause?: unknown };
   const codes = [code, (Object(cause) as { code?: unknown }).code].map(String);
   const known = codes.find((one) => /^[A-Z][A-Z0-9_]{2,40}$/.test(one));
-  return communityError(call, { kind: 'network' }, `no answer from ${call.server}`, new Error(known ?? 'no code'));
+  return communityError(call, { kind: 'network' }, 'no answer', new Error(known ?? 'no code'));
 }
