@@ -129,9 +129,13 @@ export async function pass(milliseconds: number): Promise<void> {
   });
 }
 
+/** Of the real clock, also while the timers are fake. */
+const realTimeout = globalThis.setTimeout;
+
 /**
  * As `waitFor`, under fake timers: lets what is under way go on. A millisecond passes for each attempt: where a timer runs, the fake clock
- * takes `setTimeout(…, 0)` for one millisecond, and TanStack notifies its observers by such a timer.
+ * takes `setTimeout(…, 0)` for one millisecond, and TanStack notifies its observers by such a timer. A browser's own storage, locks and
+ * messages take real time, and more of it on a busy machine.
  */
 export async function eventually(assertion: () => void): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -139,8 +143,9 @@ export async function eventually(assertion: () => void): Promise<void> {
       assertion();
       return;
     } catch (error) {
-      if (attempt === 100) throw error;
+      if (attempt === 1000) throw error;
       await pass(1);
+      await act(() => new Promise((resolve) => realTimeout(resolve, 1)));
     }
   }
 }
