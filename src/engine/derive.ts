@@ -90,7 +90,8 @@ function itemsAfter(outcome: Outcome, holding: Holding, part: Part, field?: stri
     if (!row) continue;
     const id = idOf(row) ?? NaN;
     if (isOrdered) items = insertAt(items, row, part, (other) => (idOf(other) ?? Infinity) < id);
-    else if (items.length < part.limit && isAscending(items)) {
+    // Behind the last row of a full list others may stand.
+    else if (part.lower === -Infinity && isAscending(items)) {
       items = insertAt(items, row, part, (other) => (idOf(other) ?? -Infinity) > id);
     } else if (field !== undefined && !items.some((other) => idOf(other) === id)) items = [...items, row];
   }

@@ -67,7 +67,7 @@ export function markStale(log: Log, query: Query, { at, number, waits }: MarkOpt
     markedAt,
     at: isLocated ? new Set([...(former?.at ?? []), ...at]) : 'anywhere',
     numbers: number === undefined ? undefined : (former ? former.numbers : [])?.concat(number),
-    due: !(waits && !former?.due),
+    due: !waits || former?.due === true,
     causes: former?.causes ?? [],
   });
 }

@@ -37,6 +37,7 @@ export interface Stage {
   readonly end: () => void;
 }
 
+/** The names of all options. */
 const OPTIONS: Record<keyof StageOptions, true> = {
   ...{ account: true, fault: true, prepare: true, network: true, service: true, headers: true, onEvent: true },
   ...{ world: true, now: true, latency: true, routes: true, own: true, seed: true },

@@ -44,7 +44,7 @@ export function forgetAccount(world: World, user: number): void {
 }
 
 /** Who followed, requested or confirmed a connection, or created the post; undefined for a request or an invite. */
-export function sourceOf({ posts, comments }: World, content: NotificationContent): number | undefined {
+function sourceOf({ posts, comments }: World, content: NotificationContent): number | undefined {
   if (content.type === 'F') return content.follower;
   if (content.type === 'CR') return content.requester;
   if (content.type === 'CC') return content.confirmator;
