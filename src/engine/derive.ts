@@ -175,7 +175,10 @@ export function isKeyed(ref: Item): boolean {
  */
 function copyAfter(outcome: Outcome, operation: AnyQuery, kind: string, record: Item, change: ChangeOfOne): Item {
   const likely = { set: change.set, after: change.likely };
-  const values = [...change.set].map((field) => [field, shownValue(outcome, operation, kind, record, field, likely)]);
+  const values = [...change.set].map((field) => {
+    const value = shownValue(outcome, operation, kind, record, field, likely);
+    return [field, Array.isArray(value) ? value.filter((one) => one !== undefined) : value];
+  });
   return merge(record, Object.fromEntries(values));
 }
 
@@ -194,7 +197,7 @@ export function shownValue(
     return listIn(outcome, operation, kind, field, items, withOthers(items, value, field, change));
   }
   const isKept = !isRecord(value) || (isRecord(old) && !isOther(old, value));
-  return isKept ? value : listIn(outcome, operation, kind, field, [], [value])?.[0];
+  return isKept ? value : listIn(outcome, operation, kind, field, [], [value])[0];
 }
 
 /**

@@ -148,7 +148,7 @@ export function testsPart(where: Where, fields: readonly string[]): boolean {
   return Object.values(where).some((condition) => {
     const inside = isTest(condition) && condition.test === 'some' ? condition.where : condition;
     if (!isRecord(inside) || isTest(inside)) return false;
-    return fields.some((field) => inside[field] !== undefined) || testsPart(inside, fields);
+    return fields.some((field) => field in inside) || testsPart(inside, fields);
   });
 }
 

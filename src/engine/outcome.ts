@@ -222,7 +222,7 @@ function createdBy(past: Past, index: number, write: Write): Created[] {
   });
 }
 
-/** A list in a field with whole records: those of the former list, and others from the answers. Undefined if one is not known. */
+/** A list in a field with whole records: those of the former list, and others from the answers. One that is not known is undefined. */
 export function listIn(
   { past, index, entities }: Outcome,
   operation: AnyQuery,
@@ -230,18 +230,17 @@ export function listIn(
   field: string,
   old: readonly Item[],
   list: readonly Item[],
-): readonly Item[] | undefined {
+): unknown[] {
   const recordOf = (one: Item, elementKind: string): Item => ({
     ...recordIn(past.log, elementKind, one),
     ...stateOf(past, index, elementKind, one),
     ...one,
   });
-  const rows = list.map(
+  return list.map(
     (one) =>
       old.find(({ id }) => id !== undefined && id === one['id']) ??
       entities.elementOf(operation, kind, field, (elementKind) => recordOf(one, elementKind)),
   );
-  return rows.every((row) => row !== undefined) ? rows : undefined;
 }
 
 /** A row of a list, or of a list in a field, with the records in it as they are then; undefined if the record lacks a field. */

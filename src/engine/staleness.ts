@@ -71,12 +71,12 @@ function showsUnknown(outcome: Outcome, { operation, data }: CachedPart): boolea
   });
 }
 
-/** Whether a copy has a field whose value is not known now: it, or a field of the record in it. */
+/** Whether a copy has a field whose value is not known now: it, or a field of the record or a record of the list in it. */
 function isUnknownIn(record: Item, field: string, value: unknown): boolean {
   if (!Object.hasOwn(record, field)) return false;
   const old = record[field];
   if (isRecord(value) && isRecord(old)) return Object.keys(value).some((name) => isUnknownIn(old, name, value[name]));
-  return value === undefined;
+  return value === undefined || (Array.isArray(value) && value.includes(undefined));
 }
 
 /** `field`: the list stands in a record, where rows ascend by chance. */

@@ -2,8 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Circle } from '../../src/contract/circles.js';
 import { useCurrentUser } from '../../src/react/account.js';
-import { useCircles, useCreateCircle, useUpdateCircle } from '../../src/react/circles.js';
-import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useCircles, useCreateCircle, useDeleteCircle, useUpdateCircle } from '../../src/react/circles.js';
+import { useUnfollowUser } from '../../src/react/follows.js';
+import { useCreateInvite } from '../../src/react/invites.js';
 import { useNotifications, useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useBlockUser, useUser, useUserSearch } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
@@ -181,12 +182,12 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
   const { scene, faults, result, shown, press, settle } = await watch(
     () => ({
       ...{ circles: useCircles(), page: useUser(bob), create: useCreateCircle(), update: useUpdateCircle() },
-      ...{ block: useBlockUser(), follow: useFollowUser() },
+      ...{ block: useBlockUser(), invite: useCreateInvite() },
     }),
     ({ circles }) => circles.data?.find(({ name }) => name === 'Chess')?.users_count,
   );
-  const release = faults.hold('followUser');
-  await press(({ follow }) => follow.mutateAsync({ username: 'quinn' }));
+  const release = faults.hold('createInvite');
+  await press(({ invite }) => invite.mutateAsync({ nickname: 'Uma' }));
   const { id } = await run(() => result.current.create.mutateAsync({ name: 'Chess', color: '#023ca7' }));
   scene.sent.length = 0;
   await run(() => result.current.update.mutateAsync({ id, usernames: ['bob'] }));
@@ -197,4 +198,20 @@ test('useBlockUser: a circle that was made a moment ago counts its new member, a
   release();
   await settle();
   expect(shown).toEqual([0, 1, 0]);
+});
+
+test('useDeleteCircle: a circle leaves a profile behind another one that is on no screen', async () => {
+  const { scene, faults, shown, press, settle } = await watch(
+    () => ({ page: useUser({ username: 'jonas' }), update: useUpdateCircle(), remove: useDeleteCircle() }),
+    ({ page: { data } }) => data && 'connected_circles' in data && data.connected_circles.map(({ name }) => name).join(', '),
+  );
+  expect(shown).toEqual(['Connections, Book club']);
+  const club = scene.sandbox.state.circles.find(({ name }) => name === 'Book club')?.id ?? 0;
+  const answers = [faults.hold('updateCircle'), faults.hold('deleteCircle')];
+  await press(({ update }) => update.mutateAsync({ id: familyIn(scene), usernames: ['bob', 'grace', 'jonas'] }));
+  await press(({ remove }) => remove.mutateAsync({ id: club }));
+  expect(shown).toEqual(['Connections, Book club', 'Connections']);
+  for (const answer of answers) answer();
+  await settle();
+  expect(shown).toEqual(['Connections, Book club', 'Connections', 'Connections, Family']);
 });

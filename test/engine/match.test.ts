@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elementIn, excludes, implies, match } from '../../src/engine/match.js';
+import { elementIn, excludes, implies, match, testsPart } from '../../src/engine/match.js';
 import { below, empty, noneOf, oneOf, some, upTo, type Where } from '../../src/engine/words.js';
 
 const same = (part: object): never => part as never;
@@ -92,4 +92,10 @@ test('a list in a field is known by its elements, whose ids may be texts', () =>
   expect(match({ list: some({ id: 'bug' }) }, { 'list bug': true })).toBe(true);
   expect(match({ list: some({ id: 2 }) }, { 'list 2': false, 'list 3': true })).toBe(false);
   expect(elementIn(some({ id: oneOf([1, 2]) }))).toBeUndefined();
+});
+
+test('a condition inside a pattern is on its field even while its value is not known, as with an empty input', () => {
+  expect(testsPart({ follows: some({ username: undefined }) }, ['username'])).toBe(true);
+  expect(testsPart({ creator: { username: undefined } }, ['username'])).toBe(true);
+  expect(testsPart({ follows: some({ username: undefined }) }, ['name'])).toBe(false);
 });
