@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { sandboxStories, type StageOptions } from 'community-hooks/testing';
+import { sandboxStories, type Stage, type StageOptions } from 'community-hooks/testing';
 import { startSandboxWorker } from 'community-hooks/testing/browser';
 
 const { beforeEach, decorator } = sandboxStories(startSandboxWorker());
@@ -8,5 +8,12 @@ const { beforeEach, decorator } = sandboxStories(startSandboxWorker());
 const preview: Preview = { beforeEach, decorators: [decorator] };
 export default preview;
 
-/** A story says in its parameters what it needs: `parameters: { stage: offline }`. */
-export const offline: StageOptions = { account: 'bob', fault: 'offline' };
+// A story says what it needs in its parameters, such as `{ stage: { account: 'bob', fault: 'offline' } }`.
+declare module 'storybook/internal/csf' {
+  interface Parameters {
+    stage?: StageOptions;
+  }
+  interface StoryContext {
+    stage: Stage;
+  }
+}
