@@ -66,10 +66,13 @@ test('every file of src imports downward only, and only what its floor may have'
   expect(sources().flatMap(importFaults)).toEqual([]);
 });
 
-test("the engine's README lists its files, each above those that import it", () => {
+test("the engine's README lists its files by folder, each above those that import it", () => {
   const readme = readFileSync(path.join(root, 'src/engine/README.md'), 'utf8');
   const table = readme.slice(readme.indexOf('## Files'), readme.indexOf('## Invariants'));
-  const listed = [...table.matchAll(/`([\w-]+\.ts)`/g)].map(([, name = '']) => `engine/${name}`);
+  const listed = table.split('\n').flatMap((row) => {
+    const folder = /^\| `([\w-]+\/)` \|/.exec(row)?.[1] ?? '';
+    return [...row.matchAll(/`([\w-]+\.ts)`/g)].map(([, name = '']) => `engine/${folder}${name}`);
+  });
   const files = sources().filter(({ file }) => file.startsWith('engine/') && !isEntry(file));
   expect(listed.toSorted()).toEqual(files.map(({ file }) => file));
   const place = (file: string): number => listed.indexOf(file);
@@ -117,15 +120,19 @@ describe('the rules see', () => {
     ['engine/a.ts', `import { fold } from './index.js';`, 'engine/a.ts: ./index.js is an entry'],
     [
       'effects/a.ts',
-      `import { fold } from '../engine/fold.js';`,
-      'effects/a.ts: ../engine/fold.js is not the interface of the engine',
+      `import { fold } from '../engine/writes/fold.js';`,
+      'effects/a.ts: ../engine/writes/fold.js is not the interface of the engine',
     ],
     [
       'react/a.ts',
-      `import { makesBy } from '../engine/facts.js';`,
-      'react/a.ts: ../engine/facts.js is not the interface of the engine',
+      `import { makesBy } from '../engine/rules/facts.js';`,
+      'react/a.ts: ../engine/rules/facts.js is not the interface of the engine',
     ],
-    ['index.ts', `export type { Write } from './engine/log.js';`, 'index.ts: ./engine/log.js is not the interface of the engine'],
+    [
+      'index.ts',
+      `export type { Write } from './engine/past/log.js';`,
+      'index.ts: ./engine/past/log.js is not the interface of the engine',
+    ],
     ['effects/a.ts', `import type { Hook } from '../react/hook.js';`, 'effects/a.ts: effects may not import react'],
     ['sandbox/a.ts', `const call = await import('../transport/call.js');`, 'sandbox/a.ts: sandbox may not import transport'],
     ['sandbox/a.ts', `type Call = import('../transport/call.js').Call;`, 'sandbox/a.ts: sandbox may not import transport'],
@@ -201,8 +208,8 @@ function importFaults(source: Source): string[] {
 function isInterface(target: string, floor: string): boolean {
   // Those who declare rules: the package, and an app.
   const ofRules: Readonly<Record<string, readonly string[]>> = {
-    rules: ['words', 'facts'],
-    'own-operations': ['words', 'facts', 'check-rules'],
+    rules: ['words', 'rules/facts'],
+    'own-operations': ['words', 'rules/facts', 'rules/check-rules'],
   };
   const names = ['index', 'public', ...(ofRules[floor] ?? [])];
   return names.some((name) => target === `engine/${name}.ts`);

@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import type { QueryClient as Cache } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type * as state from '../../src/engine/client-state.js';
+import type * as state from '../../src/engine/cache/client-state.js';
 import type { CommunityClient, Session } from '../../src/index.js';
 import type { Figure } from './figures.js';
 import { createPlace, hooks } from './page.js';
@@ -15,7 +15,7 @@ const { flushSync } = await import('react-dom');
 const { createRoot } = await import('react-dom/client');
 const { focusManager, QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
 // The engine is no part of what is public.
-const { engineOf } = (await import(pathToFileURL('dist/engine/client-state.js').href)) as typeof state;
+const { engineOf } = (await import(pathToFileURL('dist/engine/cache/client-state.js').href)) as typeof state;
 
 const KEYSTROKES = 3000;
 const MOUNTS = 1000;

@@ -1,10 +1,10 @@
 /** The entry `./engine`: the engine for any service (docs/use-the-engine.md). */
-import * as check from './check-rules.js';
-import type { RuledOperation } from './check-rules.js';
-import * as facts from './facts.js';
+import * as check from './rules/check-rules.js';
+import type { RuledOperation } from './rules/check-rules.js';
+import * as facts from './rules/facts.js';
 import type { Mutation } from './host.js';
-import type { RuledWrite } from './log.js';
-import type { ServiceRules } from './touches.js';
+import type { RuledWrite } from './past/log.js';
+import type { ServiceRules } from './rules/touches.js';
 import type { Fact, KindRules, MakesTrue } from './words.js';
 
 export { entity } from '../contract/entity.js';
@@ -20,17 +20,17 @@ export type {
   ReadHow,
   Schema,
 } from './host.js';
-export type { RuledOperation } from './check-rules.js';
-export { keyOf } from './keys.js';
-export type { Page, PagedData } from './pages.js';
-export type { Item, Ref } from './entities.js';
+export type { RuledOperation } from './rules/check-rules.js';
+export { keyOf } from './cache/keys.js';
+export type { Page, PagedData } from './cache/pages.js';
+export type { Item, Ref } from './cache/entities.js';
 export * as words from './words.js';
 export type { Words } from './words.js';
-export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './query-options.js';
-export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './explain.js';
-export { getShownData } from './query-options.js';
-export type { ByHand, Done, Former, RuledWrite } from './log.js';
-export { isSuperseded, mutationOptionsOf, type Superseded, withoutSecrets, type WriteOptions } from './send.js';
+export { optionsOf, pagesOf, type PagesOptions, type ReadOptions, type SelectHow } from './cache/query-options.js';
+export { explain, type ExplainedStaleness, type ExplainedWrite, type Explanation } from './writes/explain.js';
+export { getShownData } from './cache/query-options.js';
+export type { ByHand, Done, Former, RuledWrite } from './past/log.js';
+export { isSuperseded, mutationOptionsOf, type Superseded, withoutSecrets, type WriteOptions } from './writes/send.js';
 
 /** The rules that all writes of a service share. */
 export interface SharedRules<Records> {

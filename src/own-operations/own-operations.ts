@@ -1,6 +1,6 @@
 import type { Mutation } from '../contract/operation.js';
-import { checkRules, type RuledOperation } from '../engine/check-rules.js';
-import { makesBy, type Rule } from '../engine/facts.js';
+import { checkRules, type RuledOperation } from '../engine/rules/check-rules.js';
+import { makesBy, type Rule } from '../engine/rules/facts.js';
 import { logOf } from '../engine/index.js';
 import type { RuledWrite } from '../engine/public.js';
 import type { Fact, KindRules, MakesTrue } from '../engine/words.js';

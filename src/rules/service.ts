@@ -1,5 +1,5 @@
 import type { Mutation } from '../contract/operation.js';
-import * as facts from '../engine/facts.js';
+import * as facts from '../engine/rules/facts.js';
 import type { RuledWrite } from '../engine/public.js';
 import type { MakesTrue } from '../engine/words.js';
 import { laws } from './laws.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../../src/engine/index.js';
-import type { PendingWrites } from '../../src/engine/client-state.js';
+import type { PendingWrites } from '../../src/engine/cache/client-state.js';
 import { countTwice } from '../support/count-twice.js';
 import { runFirstLoads, type Wrong } from './first-loads.js';
 import { distinctOrders, everyOrder, orders } from './orders.js';

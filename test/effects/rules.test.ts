@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedIn } from '../../src/engine/facts.js';
+import { namedIn } from '../../src/engine/rules/facts.js';
 import type { Fact } from '../../src/engine/words.js';
 import { effectsByName, writeNamed } from '../support/effects-table.js';
 

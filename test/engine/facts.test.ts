@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elementField } from '../../src/engine/match.js';
+import { elementField } from '../../src/engine/rules/match.js';
 import { outcomeOf } from '../rules/outcome.js';
 import { adding, become, type Fact, gone, removing, unknown, when, type Where } from '../../src/engine/words.js';
 

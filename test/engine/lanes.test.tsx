@@ -9,7 +9,7 @@ import { useCreateDevice, useDeleteAllDevices, useDevices } from '../../src/reac
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
 import { useNotificationsUnreadCount } from '../../src/react/notifications.js';
 import { useFollowers } from '../../src/react/relations.js';
-import { isSuperseded } from '../../src/engine/send.js';
+import { isSuperseded } from '../../src/engine/writes/send.js';
 import { useBlockUser, useSubscribeToUser, useUnblockUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { list, read } from '../react/support.js';

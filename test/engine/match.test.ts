@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elementIn, excludes, implies, match, testsPart } from '../../src/engine/match.js';
+import { elementIn, excludes, implies, match, testsPart } from '../../src/engine/rules/match.js';
 import { below, empty, noneOf, oneOf, some, upTo, type Where } from '../../src/engine/words.js';
 
 const same = (part: object): never => part as never;

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { pagesOf } from '../../src/effects/options.js';
 import { notifications } from '../../src/rules/reads.js';
-import type { PagedData } from '../../src/engine/pages.js';
+import type { PagedData } from '../../src/engine/cache/pages.js';
 import { fill, newsList, openStage } from './lists.js';
 
 test('an invalidated list of 500 pages takes one request, and one more for each page with stale ids', async () => {

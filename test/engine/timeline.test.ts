@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/engine/entities.js';
-import { bestOf, type Counting, type Numeral, type ShownNumber, showNumber } from '../../src/engine/numerals.js';
+import type { Item } from '../../src/engine/cache/entities.js';
+import { bestOf, type Counting, type Numeral, type ShownNumber, showNumber } from '../../src/engine/past/numerals.js';
 import {
   drawLines,
   type Effects,
@@ -13,7 +13,7 @@ import {
   type Timed,
   stateAt,
   valuesAt,
-} from '../../src/engine/timeline.js';
+} from '../../src/engine/past/timeline.js';
 
 /** A write that switches one lamp, and whether and when the service did it. */
 interface Switch extends Timed {

@@ -16,9 +16,9 @@ test('the judge knows nothing of the cache', () => {
 
 test.each([
   `import { engineOf } from '../../src/engine/index.js';`,
-  `import type { Write } from '../../src/engine/log.js';`,
+  `import type { Write } from '../../src/engine/past/log.js';`,
   `const effects = await import('../../src/effects/users.js');`,
-  `export { touch } from '../../src/engine/cached-reads.js';`,
+  `export { touch } from '../../src/engine/cache/cached-reads.js';`,
   `import '../engine/model.js';`,
 ])('it would be seen in: %s', (code) => {
   expect(importsOf(code).some(isOfTheCache)).toBe(true);

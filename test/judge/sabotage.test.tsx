@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { PendingWrites } from '../../src/engine/client-state.js';
+import type { PendingWrites } from '../../src/engine/cache/client-state.js';
 import { logOf } from '../../src/engine/index.js';
 import { followings, followingSearch } from '../../src/rules/reads.js';
 import { countTwice } from '../support/count-twice.js';

@@ -1,4 +1,4 @@
-import type { Item } from '../../src/engine/entities.js';
+import type { Item } from '../../src/engine/cache/entities.js';
 import type { Fact, Holding } from '../../src/engine/words.js';
 import { changesByRules, factsOf } from './changes.js';
 import type { Rules } from './rules.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { visitorFor } from '../../src/engine/entities.js';
+import { visitorFor } from '../../src/engine/cache/entities.js';
 import { logOf } from '../../src/engine/index.js';
-import { affects } from '../../src/engine/marks.js';
-import { type Touch, touchesOf } from '../../src/engine/touches.js';
+import { affects } from '../../src/engine/past/marks.js';
+import { type Touch, touchesOf } from '../../src/engine/rules/touches.js';
 import type { Holding } from '../../src/engine/words.js';
 import { createCommunityClient } from '../../src/transport/client.js';
 import { createSession } from '../../src/transport/session.js';

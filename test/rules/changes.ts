@@ -1,6 +1,6 @@
 import type { AnyQuery } from '../../src/contract/operation.js';
-import { isRecord, type Item } from '../../src/engine/entities.js';
-import { isTest, match } from '../../src/engine/match.js';
+import { isRecord, type Item } from '../../src/engine/cache/entities.js';
+import { isTest, match } from '../../src/engine/rules/match.js';
 import { type Fact, type Holding, unknown, type Where } from '../../src/engine/words.js';
 import { keys } from '../../src/rules/records.js';
 import { type Fields, fieldsByKind, markedKinds } from './answer-fields.js';

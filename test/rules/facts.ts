@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, type Item } from '../../src/engine/entities.js';
+import { isRecord, type Item } from '../../src/engine/cache/entities.js';
 import { MAXIMUM_FOLLOWS } from '../../src/sandbox/rules/follows.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import type { User } from '../../src/sandbox/world.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/engine/entities.js';
-import { mustFollow, namedIn } from '../../src/engine/facts.js';
+import type { Item } from '../../src/engine/cache/entities.js';
+import { mustFollow, namedIn } from '../../src/engine/rules/facts.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { isCommunityError } from '../../src/transport/errors.js';
 import { freshClient } from '../coherence/truth.js';

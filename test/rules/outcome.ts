@@ -1,6 +1,6 @@
-import type { Item } from '../../src/engine/entities.js';
-import { withFields } from '../../src/engine/facts.js';
-import { match, type Whole } from '../../src/engine/match.js';
+import type { Item } from '../../src/engine/cache/entities.js';
+import { withFields } from '../../src/engine/rules/facts.js';
+import { match, type Whole } from '../../src/engine/rules/match.js';
 import type { Fact } from '../../src/engine/words.js';
 
 /** The records that are known before a write. */

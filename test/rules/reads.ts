@@ -1,4 +1,4 @@
-import type { Item } from '../../src/engine/entities.js';
+import type { Item } from '../../src/engine/cache/entities.js';
 import type { AnyQuery } from '../../src/contract/operation.js';
 import type { Holding } from '../../src/engine/words.js';
 import { isCommunityError } from '../../src/transport/errors.js';

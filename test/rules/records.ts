@@ -1,5 +1,5 @@
-import type { Item } from '../../src/engine/entities.js';
-import type { Whole } from '../../src/engine/match.js';
+import type { Item } from '../../src/engine/cache/entities.js';
+import type { Whole } from '../../src/engine/rules/match.js';
 import type { View } from '../../src/sandbox/call.js';
 import { SETTINGS } from '../../src/sandbox/rules/accounts.js';
 import { hasBlocked, isConnected, isFollowing } from '../../src/sandbox/rules/relations.js';

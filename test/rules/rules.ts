@@ -1,6 +1,6 @@
 import { operations } from '../../src/contract/operations.js';
 import type { AnyMutation, AnyQuery } from '../../src/contract/operation.js';
-import type { Item } from '../../src/engine/entities.js';
+import type { Item } from '../../src/engine/cache/entities.js';
 import type { Fact, Holding, Known } from '../../src/engine/words.js';
 import { laws } from '../../src/rules/laws.js';
 import * as reads from '../../src/rules/reads.js';

@@ -1,5 +1,5 @@
-import type { Item } from '../../src/engine/entities.js';
-import { match } from '../../src/engine/match.js';
+import type { Item } from '../../src/engine/cache/entities.js';
+import { match } from '../../src/engine/rules/match.js';
 import type { Fact, Holding, Known, Where } from '../../src/engine/words.js';
 import type { RecordTable } from './records.js';
 import type { Input, Rules } from './rules.js';

@@ -1,6 +1,6 @@
-import { isRecord, type Item } from '../../../src/engine/entities.js';
+import { isRecord, type Item } from '../../../src/engine/cache/entities.js';
 import { type Outcome, outcomeOf } from '../../rules/outcome.js';
-import { isTest, match, type Whole } from '../../../src/engine/match.js';
+import { isTest, match, type Whole } from '../../../src/engine/rules/match.js';
 import type { Fact, Holding, Where } from '../../../src/engine/words.js';
 import type { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { User } from '../../../src/sandbox/world.js';
