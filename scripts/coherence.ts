@@ -36,9 +36,9 @@ const isNamed = (write: string): boolean =>
 const wanted = writing ? '' : (process.argv[2] ?? '');
 const isRead = operations.some(({ name, kind }) => kind === 'query' && name === wanted);
 if (isRead || !inMatrix.some((one) => nameOf(one).includes(wanted))) {
-  console.error(
-    `${wanted} names no case: begin with a write. test/coherence/matrix.txt lists all cases, with the reads they change.`,
-  );
+  const writes = operations.filter(({ name, kind }) => kind === 'mutation' && changesByRules(name).reads.has(wanted));
+  const those = isRead ? `, such as one that changes it: ${writes.map(({ name }) => name).join(', ')}` : '';
+  console.error(`${wanted} names no case: begin with a write${those}. test/coherence/matrix.txt lists all cases.`);
   process.exit(1);
 }
 const beside = writing ? undefined : firstLoads(wanted);
@@ -63,16 +63,21 @@ for (const { scenario, stale, failed } of outcomes) {
   if (failed !== undefined) problems.push(`${nameOf(scenario)}: the service refused it (${failed})`);
   problems.push(...stale.map((difference) => `${nameOf(scenario)}: stale ${difference}`));
 }
-const needless = new Map<string, number>();
+const needless = new Map<string, string[]>();
 for (const { scenario, needless: requests } of outcomes) {
   for (const request of requests) {
     const key = `${scenario.write} ${request.replace(/\{.*/, '')}`;
-    needless.set(key, (needless.get(key) ?? 0) + 1);
+    const cases = needless.get(key) ?? [];
+    needless.set(key, cases);
+    cases.push(`${nameOf(scenario)}: ${request}`);
   }
 }
-const unexplained = [...needless.keys()]
-  .filter((key) => needlessRefetches[key] === undefined)
-  .map((key) => `${key}: a needless refetch. Say in test/coherence/needless-refetches.ts in which case it would be needed`);
+const unexplained = [...needless]
+  .filter(([key]) => needlessRefetches[key] === undefined)
+  .map(
+    ([key, [first]]) =>
+      `${key}: a needless refetch, as in ${first}. Say in test/coherence/needless-refetches.ts in which case it would be needed`,
+  );
 if (writing) {
   writeMatrix(outcomes, isNamed);
   for (const problem of [...problems, ...unexplained]) console.error(problem);
@@ -81,12 +86,15 @@ if (writing) {
 if (wanted === '') problems.push(...differencesFromMatrix(outcomes));
 problems.push(...unexplained);
 console.log('\nneedless refetches, and when each would be needed:');
-for (const [key, count] of needless) console.log(`${String(count).padStart(4)}  ${key}: ${needlessRefetches[key] ?? '?'}`);
+for (const [key, { length }] of needless) {
+  console.log(`${String(length).padStart(4)}  ${key}: ${needlessRefetches[key] ?? '?'}`);
+}
 
-const facts = allFacts().filter(({ write }) => outcomes.some(({ scenario }) => scenario.write === write));
+// Some of the cases of a write do not show all of its facts.
+const casesOf = (write: string): typeof scenarios => scenarios.filter((one) => one.write === write);
+const facts = allFacts().filter(({ write }) => casesOf(write).every((one) => chosen.includes(one)));
 for (const fact of facts) {
-  const own = scenarios.filter((one) => one.write === fact.write && outcomes.some(({ scenario }) => scenario === one));
-  if ((await noticed(world, fact, own)) === undefined) {
+  if ((await noticed(world, fact, casesOf(fact.write))) === undefined) {
     problems.push(`${nameOfFact(fact)}: nothing is out of date when it is missing`);
   }
 }

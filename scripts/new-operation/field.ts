@@ -26,6 +26,7 @@ const files: Readonly<Record<string, (text: string, field: Field) => string>> = 
   'src/sandbox/rules/relations.ts': related,
   'src/sandbox/shapes/users.ts': shaped,
   'test/operations/samples.ts': sampled,
+  'test/rules/states.ts': acted,
   'stories/manual/examples/useUser.tsx': exampled,
 };
 
@@ -59,8 +60,7 @@ orEnd(() => {
 
 By hand:
 - src/sandbox/rules/: which writes add rows to \`${table}\`, and remove them.
-- src/rules/laws.ts: what \`${field}\` forbids.
-- test/rules/states.ts: an act that adds rows, and one that removes them. Random states have none before.`);
+- src/rules/laws.ts: what \`${field}\` forbids.`);
 });
 
 /** Beside the fields that several answers share, in place of the field that a new answer has already. */
@@ -139,6 +139,12 @@ function sampled(text: string, { field: name, answers: all }: Field): string {
       return sample.replace(/,?\s*\};\n$/, `, ${name}: false };\n`);
     });
   }, text);
+}
+
+/** Random states have rows of the table. */
+function acted(text: string, { table: rows }: Field): string {
+  const acts = [`() => state.${rows}.push({ user: account.id, target: other.id }),`, `() => state.${rows}.pop(),`];
+  return before(text, /^ *\(\) => state\.devices\.push/m, `    ${acts.join('\n    ')}\n`);
 }
 
 /** `You mute the user`, on the page of a person: a reader of the manual sees what a write changes. */

@@ -62,7 +62,11 @@ export function alreadyGone<Result>(
   resultOf: (message: Message) => Result,
 ): (client: unknown, input: unknown, error: unknown) => Done<Result> {
   return (_client, _input, error) => {
-    const isGone = isCommunityError(error) && error.kind === 'http' && (error.status === 404 || field in error.fieldErrors);
+    // A 404 without the service's words is one of a proxy, or of another address.
+    const isGone =
+      isCommunityError(error) &&
+      error.kind === 'http' &&
+      (field in error.fieldErrors || (error.status === 404 && error.formErrors.length > 0));
     return isGone ? { result: resultOf(messageIn(error)) } : undefined;
   };
 }

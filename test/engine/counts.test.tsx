@@ -11,13 +11,14 @@ import {
   useNotifications,
   useNotificationsUnreadCount,
   useReadNotification,
+  useReadNotifications,
 } from '../../src/react/notifications.js';
 import { useBlockedUsers, useFollowings } from '../../src/react/relations.js';
 import { useBlockUser, useSubscribeToUser, useUser } from '../../src/react/users.js';
 import { createAliceScene } from '../support/community.js';
 import { show } from '../react/support.js';
 import { run } from '../support/render-hook.js';
-import { bob, followingCount, idle, open, settled, watch, watchIn, zoe } from './behind.js';
+import { bob, followingCount, idle, open, settled, unreadCount, watch, watchIn, zoe } from './behind.js';
 
 /** The account's own counts and zoe's profile, and the writes about her. */
 function watchZoe() {
@@ -322,4 +323,27 @@ test('useBlockUser: nor one whose leaving an answer has shown before the press',
   release();
   await settle();
   expect(shown).toEqual([before, before - 1]);
+});
+
+test('a badge that loads between two writes lacks the slow one, though the other may have been about the same notification', async () => {
+  const { scene, faults, shown, press, renderLater, settle } = await watch(
+    (isLater) => ({
+      me: useCurrentUser(undefined, { enabled: isLater }),
+      ...{ remove: useDeleteNotification(), read: useReadNotifications() },
+    }),
+    unreadCount,
+  );
+  const unread = () => scene.sandbox.state.notifications.filter((one) => one.owner === 1 && !one.read);
+  const { id = 0 } = unread().findLast(({ content }) => content.type !== 'F') ?? {};
+  const before = unread().length;
+  const release = faults.hold('deleteNotification');
+  await press(({ remove }) => remove.mutateAsync({ id }));
+  const { write } = await press(({ read }) => read.mutateAsync({ types: ['F'] }));
+  await run(() => write);
+  renderLater();
+  await waitFor(() => expect(shown).toHaveLength(1));
+  release();
+  await settle();
+  expect(shown.at(-1)).toBe(unread().length);
+  expect(shown.at(-1)).toBeLessThan(before);
 });

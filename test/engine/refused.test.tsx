@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useCurrentUser } from '../../src/react/account.js';
 import { useCircles, useDeleteCircle } from '../../src/react/circles.js';
 import { useFollowUser, useUnfollowUser } from '../../src/react/follows.js';
+import { useDeleteInvite, useInvites } from '../../src/react/invites.js';
 import {
   useDeleteAllNotifications,
   useDeleteNotification,
@@ -332,3 +333,16 @@ async function showFollow() {
   const result = await open(scene, () => ({ page: useUser(zoe).data, follow: useFollowUser() }));
   return { result, scene };
 }
+
+test('a page that a proxy answers with 404 does not say that the invite is gone', async () => {
+  const { faults, result, press, settle } = await watch(
+    () => ({ list: useInvites(), remove: useDeleteInvite() }),
+    ({ list }) => list.data?.length,
+  );
+  const [first] = result.current.list.data ?? [];
+  faults.fail('deleteInvite', { status: 404, html: '<h1>Not Found</h1>' }, { times: 1 });
+  const { write } = await press(({ remove }) => remove.mutateAsync({ id: first?.id ?? 0 }));
+  expect(await write).toMatchObject({ kind: 'http', status: 404 });
+  await settle();
+  expect(result.current.list.data).toContainEqual(first);
+});

@@ -19,7 +19,7 @@ import type { CommunityError } from '../../src/transport/errors.js';
 import { createAliceScene } from '../support/community.js';
 import { begin, list, show } from '../react/support.js';
 import { run } from '../support/render-hook.js';
-import { idle, open } from './behind.js';
+import { idle, open, watch } from './behind.js';
 
 test('a cancelled refetch does not bring the former answer back', async () => {
   const { Wrapper, client, queryClient, sandbox } = await createAliceScene();
@@ -276,4 +276,21 @@ test('a refused first load that became stale in flight is sent again', async () 
   release();
   await waitFor(() => expect(result.current.bob.data).toMatchObject({ username: 'bob' }));
   expect(result.current.bob.error).toBeNull();
+});
+
+test('a device whose uuid is registered again stands once in a list that was requested before', async () => {
+  const { faults, result, shown, press, settle } = await watch(
+    () => ({ list: useDevices(), remove: useDeleteDevice(), add: useCreateDevice() }),
+    ({ list }) => list.data?.map(({ id }) => id).join(),
+  );
+  expect(shown).toEqual(['3,2,1']);
+  const uuid = result.current.list.data?.at(-1)?.uuid ?? '';
+  const answer = faults.hold('devices');
+  await run(() => void result.current.list.refetch());
+  await press(({ remove }) => remove.mutateAsync({ uuid }));
+  const { write } = await press(({ add }) => add.mutateAsync({ uuid }));
+  await run(() => write);
+  answer();
+  await settle();
+  expect(shown.at(-1)).toBe('5,3,2');
 });

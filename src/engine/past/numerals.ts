@@ -1,5 +1,4 @@
 import type { Item } from '../cache/entities.js';
-import { definedIn } from '../rules/facts.js';
 import { isElsewhere, lastSeen, type Line, NONE, type Position, type Timed, valuesAt } from './timeline.js';
 
 /*
@@ -44,13 +43,12 @@ export interface ShownNumber<Write extends Timed> {
 
 /** What a write adds to a number that lacks it, or may lack it. */
 interface Addition {
-  /** What each record adds once the write is done. */
-  readonly after: readonly (readonly [name: string, number | undefined])[];
+  /** What each record of which it decides adds once the write is done; of all records, if the whole number is known. */
+  readonly after: readonly (readonly [name: string, number | undefined, line: Line])[];
   /** The whole number after the write, if that does not depend on the number before it. */
   readonly fixed: number | undefined;
   /** What is added, part by part; undefined if that is not known. */
   readonly parts: readonly (number | undefined)[];
-  readonly stateAfter: (line: Line) => Item;
 }
 
 /** A number's answer among the writes. */
@@ -87,9 +85,8 @@ function standingOf(writes: readonly Timed[], numeral: Numeral, lines: ReadonlyM
 }
 
 /** Whether another device may have done the same to a record: the number has fallen since it was seen. */
-function mayHaveLeft({ numeral, lines, counting, certain }: Standing, name: string): boolean {
-  const line = certain.has(name) ? undefined : lines.get(name);
-  return line !== undefined && lastSeen(line, counting.fields) < numeral.fellAt;
+function mayHaveLeft({ numeral, counting, certain }: Standing, name: string, line: Line): boolean {
+  return !certain.has(name) && lastSeen(line, counting.fields) < numeral.fellAt;
 }
 
 /** Undefined if the write does not concern the number. */
@@ -99,25 +96,28 @@ function additionOf(standing: Standing, index: number, open: readonly number[]):
   const isLost = writes[index]?.state === 'lost';
   const stateAfter = (line: Line | undefined): Item => {
     const { after, given } = line?.steps[index] ?? {};
-    return { ...after, ...(!isLost && definedIn(given ?? {})) };
+    return { ...after, ...(!isLost && given) };
   };
-  // Where the number has a write that was done behind this one, that has the last word.
+  // Where the number has a write that was done behind this one, that has the last word, unless it may have left the record as it was.
   const behind = had.filter((write) => write > index);
-  const known = new Set(behind.flatMap((write) => decided.get(write)?.map(([name]) => name) ?? []));
+  const isDecided = ({ steps }: Line): boolean =>
+    behind.some((write) => counting.isSetBy(new Set(Object.keys(steps[write]?.given ?? {}))));
   // Also of a field that has this value already: the number may lack the write that has set it.
-  const touched = (decided.get(index) ?? []).filter(([name]) => !known.has(name));
-  const after = touched.map(([name, line]) => [name, counting.of(stateAfter(line))] as const);
-  const fixed = known.size > 0 ? undefined : counting.totalAfter(index, (name) => stateAfter(lines.get(name)));
+  const touched = (decided.get(index) ?? []).filter(([, line]) => !isDecided(line));
+  const fixed = behind.length > 0 ? undefined : counting.totalAfter(index, (name) => stateAfter(lines.get(name)));
+  const after = [...(fixed === undefined ? touched : lines)].map(
+    ([name, line]) => [name, counting.of(stateAfter(line)), line] as const,
+  );
   // Whether the number has a record that the write makes is not known if it overlapped it.
   const made = counting.unseenBy(index, open);
   const unseen = made === 0 || numeral.sides[index] === 'lacks' ? made : undefined;
   if (fixed === undefined && unseen === 0 && after.length === 0) return undefined;
-  const changes = after.map(([name, now]) => {
+  const changes = after.map(([name, now, line]) => {
     const was = counted.get(name);
     if (now === undefined || was === undefined) return undefined;
-    return was > 0 && now <= 0 && mayHaveLeft(standing, name) ? undefined : now - was;
+    return was > 0 && now <= 0 && mayHaveLeft(standing, name, line) ? undefined : now - was;
   });
-  return { after, fixed, parts: [unseen, ...changes], stateAfter };
+  return { after, fixed, parts: [unseen, ...changes] };
 }
 
 /** A number with what the writes that its answer lacks add to it. `isShown` selects pending writes, or leaves them out. */
@@ -137,7 +137,7 @@ export function showNumber<Write extends Timed>(
     if (sides[index] === 'has') continue;
     const addition = additionOf(standing, index, open);
     if (!addition) continue;
-    const { after, fixed, parts, stateAfter } = addition;
+    const { after, fixed, parts } = addition;
     const [unseen] = parts;
     // Whether it was done is known, if at all, of the records alone: those have lines.
     if (write.state === 'lost' && (fixed !== undefined || unseen !== 0)) {
@@ -145,21 +145,12 @@ export function showNumber<Write extends Timed>(
       continue;
     }
     if (!isShown(write)) continue;
-    if (fixed !== undefined) {
-      total = fixed;
-      open = [];
-      for (const [name, line] of lines) {
-        counted.set(name, counting.of(stateAfter(line)));
-        certain.add(name);
-      }
-      continue;
-    }
     // What was pressed after the acknowledgement of a write is not shown without that.
     const pressedAt = isElsewhere(write) ? write.settledAt : write.submittedAt;
     const isBehind = writes.some(
       (one, at) => one.state === 'landed' && one.settledAt < pressedAt && isOnScreen(one) && open.includes(at),
     );
-    if (isBehind || parts.includes(undefined)) {
+    if (fixed === undefined && (isBehind || parts.includes(undefined))) {
       open.push(index);
       continue;
     }
@@ -167,7 +158,8 @@ export function showNumber<Write extends Timed>(
       counted.set(name, now);
       certain.add(name);
     }
-    for (const part of parts) total += part ?? 0;
+    if (fixed === undefined) for (const part of parts) total += part ?? 0;
+    else [total, open] = [fixed, []];
   }
   const openWrites = writes.filter((_, index) => open.includes(index));
   const isMixed = isIncomplete || writes.some((write, at) => sides[at] === 'mixed' && isOnScreen(write) && open.includes(at));

@@ -187,7 +187,8 @@ function changeOfLine(past: Past, index: number, name: string): ChangeOfOne | un
     for (const field of Object.keys(after)) {
       const now = steps[at]?.after[field];
       const isNewer = steps[at]?.set.has(field) && (write.state === 'landed' || now !== undefined);
-      if (set.has(field) ? isNewer : isOther(field)) after[field] = now;
+      // A new record with the same key is another one.
+      if (set.has(field) ? isNewer && (field !== GONE || now === true) : isOther(field)) after[field] = now;
     }
   }
   const kind = records.get(name)?.kind ?? '';

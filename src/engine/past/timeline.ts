@@ -1,4 +1,5 @@
 import { isEqual, isRecord, type Item, unite } from '../cache/entities.js';
+import { definedIn } from '../rules/facts.js';
 
 /*
  * What a record was between the writes that say something of it: pure functions of stamps and facts.
@@ -139,7 +140,7 @@ export function drawLines(
         undone: worlds.at(-1)?.get(name) ?? {},
         changed: isTouched ? new Set([...(settable.get(name)?.[index] ?? [])].filter(isChanged)) : NONE,
         set: isTouched ? new Set(given.flatMap((fields) => Object.keys(fields))) : NONE,
-        given: commonIn(given),
+        given: definedIn(commonIn(given)),
       });
     }
   }
