@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Notification } from '../contract/notification-types.js';
 import type { CommunityClient } from '../transport/client.js';
+import { maxIdPagesOf } from '../engine/index.js';
+import { notifications } from '../rules/reads.js';
 import { useCommunity } from './community.js';
 import { useNotifications } from './notifications.js';
 
@@ -22,7 +24,7 @@ export interface UnseenNotifications {
  * return unseen.length > 0 && <button onClick={markSeen}>{unseen.length} new</button>;
  */
 export function useUnseenNotifications(): UnseenNotifications {
-  const { client, session } = useCommunity();
+  const { client, session, queryClient } = useCommunity();
   const { data } = useNotifications();
   const { account } = session;
   const seen = seenOf(client);
@@ -31,7 +33,9 @@ export function useUnseenNotifications(): UnseenNotifications {
     () => seen.lastOf(account),
     () => undefined,
   );
-  const newest = data && (data[0]?.id ?? 0);
+  // Of the answer, without pending writes: what is being deleted comes back if that is refused.
+  const [head] = queryClient.getQueryData(maxIdPagesOf(client, notifications, {}, {}).queryKey)?.pages ?? [];
+  const newest = data && head && (head.items[0]?.id ?? 0);
   useEffect(() => {
     if (last === undefined && newest !== undefined) seen.set(account, newest);
   }, [seen, account, last, newest]);

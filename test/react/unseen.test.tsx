@@ -1,6 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useNotificationsUnreadCount, useReadNotification } from '../../src/react/notifications.js';
+import {
+  useDeleteAllNotifications,
+  useNotifications,
+  useNotificationsUnreadCount,
+  useReadNotification,
+} from '../../src/react/notifications.js';
 import { useUnseenNotifications } from '../../src/react/unseen.js';
 import { createAliceScene, type Scene } from '../support/community.js';
 import { run } from '../support/render-hook.js';
@@ -78,4 +83,19 @@ test('useUnseenNotifications: the next account begins with its own first answer'
   scene.sandbox.act.notify('bob', 'PC', 'carol');
   await poll(scene, result);
   expect(result.current.unseen).toHaveLength(1);
+});
+
+test('useUnseenNotifications: what a refused deletion brings back was there at the first look', async () => {
+  const scene = await createAliceScene();
+  const { faults } = scene.sandbox;
+  faults.fail('deleteAllNotifications', { status: 403 }, { times: 1 });
+  const refuse = faults.hold('deleteAllNotifications');
+  const { result: remove } = show(scene, useDeleteAllNotifications);
+  act(() => remove.current.mutate());
+  const { result } = show(scene, () => ({ ...useUnseenNotifications(), list: useNotifications().data }));
+  await waitFor(() => expect(result.current.list).toEqual([]));
+  refuse();
+  await waitFor(() => expect(result.current.list).not.toEqual([]));
+  await settled(scene);
+  expect(result.current.unseen).toEqual([]);
 });
