@@ -1,6 +1,6 @@
 /**
  * What this library alone needs of the engine. What every service needs is in `public.ts`, and code that declares rules imports their
- * words (words.ts), what binds them to a service (facts.ts) and what checks them (check-rules.ts).
+ * words (words.ts), what binds them to a service (rules/facts.ts) and what checks them (rules/check-rules.ts).
  */
 export { accountOf, type CommunityKey, readKey } from './cache/keys.js';
 export { engineOf, viewOf } from './cache/client-state.js';

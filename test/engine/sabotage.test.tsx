@@ -6,7 +6,7 @@ import { cachedReads } from '../../src/engine/cache/cached-reads.js';
 import { answerOf, type CachedQuery, type PendingWrites } from '../../src/engine/cache/client-state.js';
 import { attach, engineOf, logOf } from '../../src/engine/index.js';
 import { type AnyWrite, changed, isPending, type Log, type Write } from '../../src/engine/past/log.js';
-import { affects } from '../../src/engine/past/marks.js';
+import { affects } from '../../src/engine/writes/marks.js';
 import { knownNumber, numberWith, withNumbers } from '../../src/engine/past/numbers.js';
 import { applyWrite } from '../../src/engine/writes/overlay.js';
 import { answersOf } from '../../src/engine/past/past.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visitorFor } from '../../src/engine/cache/entities.js';
 import { logOf } from '../../src/engine/index.js';
-import { affects } from '../../src/engine/past/marks.js';
+import { affects } from '../../src/engine/writes/marks.js';
 import { type Touch, touchesOf } from '../../src/engine/rules/touches.js';
 import type { Holding } from '../../src/engine/words.js';
 import { createCommunityClient } from '../../src/transport/client.js';

@@ -76,7 +76,7 @@ export interface Bounds {
 
 /** The cached pages of a read; call it only if `paged` is true. */
 export function pagedData(data: unknown): PagedData {
-  // Only our own options store pages under such a key; pages from outside are checked by `matchesSchema`.
+  // Only our own options store pages under such a key; pages from outside are checked by `requireValidPages`.
   return data as PagedData;
 }
 

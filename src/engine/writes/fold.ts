@@ -4,7 +4,7 @@ import { type Answer, type CachedQuery, type StaleCause, tick } from '../cache/c
 import { staleAt, type StaleAt } from './staleness.js';
 import { isOfAll, NO_RULES, tests } from '../rules/facts.js';
 import { changed, intentOf, isPending, type Log, noteLatest, notifyWaiters, report, saidBy, type Write } from '../past/log.js';
-import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from '../past/marks.js';
+import { affects, affectsRecords, ANY, isStaleAnywhere, markStale, noteSettled } from './marks.js';
 import {
   forgetSettled,
   isOnlyNumber,

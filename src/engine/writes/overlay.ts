@@ -6,7 +6,7 @@ import { dataAfter } from './derive.js';
 import { isEqual } from '../cache/entities.js';
 import { definedIn, isOfAll, namedIn, NO_RULES } from '../rules/facts.js';
 import { type AnyWrite, changed, type Log, pendingWrites, report, saidBy, sharesLane, type Write } from '../past/log.js';
-import { affects } from '../past/marks.js';
+import { affects } from './marks.js';
 import { withShownNumbers } from '../past/numbers.js';
 import { outcomeOf } from '../past/outcome.js';
 import { boundOf, type Bounds, isFull, pageBounds, pagedData, windowBounds, withItems } from '../cache/pages.js';

@@ -32,7 +32,7 @@ import {
   sessionIsOver,
   type Write,
 } from '../past/log.js';
-import { clearMark, hasSettledSince, markStale } from '../past/marks.js';
+import { clearMark, hasSettledSince, markStale } from './marks.js';
 import {
   forgetSettled,
   hasFallen,

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { allReads, cachedReads, invalidate, writeUnchecked } from '../cache/cached-reads.js';
 import { accountOf, keyFor } from '../cache/keys.js';
 import { type Log, sentWrites, type Write } from '../past/log.js';
-import { markStale } from '../past/marks.js';
+import { markStale } from './marks.js';
 import type { CachedQuery, StaleMark } from '../cache/client-state.js';
 import { type Extent, idOf, lowestOn, type Page, pagedData, type PagedData } from '../cache/pages.js';
 import { isOnlyNumber, numbersMixedBy, numbersIn } from '../past/numbers.js';

@@ -31,7 +31,7 @@ import {
   WRITE,
   type Write,
 } from '../past/log.js';
-import { isFetching } from '../past/marks.js';
+import { isFetching } from './marks.js';
 import { knownNumber, numbersIn, numbersMixedBy, type Place, renderNumbers, storeNumbers } from '../past/numbers.js';
 import { type NamedChange, outcomeOf } from '../past/outcome.js';
 import { landedIn, rerenderAffected, submit } from './overlay.js';

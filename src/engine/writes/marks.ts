@@ -3,7 +3,7 @@ import { keepLatest, tick } from '../cache/client-state.js';
 import { entitiesOf } from '../cache/entities.js';
 import type { AnyQuery } from '../host.js';
 import { accountOf } from '../cache/keys.js';
-import type { Log, Write } from './log.js';
+import type { Log, Write } from '../past/log.js';
 import { type Touch, touchesHeld, touchesNumbers } from '../rules/touches.js';
 
 /** Whether a write can change answers of a read, or make them stale. */
