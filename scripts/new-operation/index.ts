@@ -35,7 +35,7 @@ function byHand({ hook }: NewOperation, files: readonly string[]): string[] {
         'docs/service-behaviour.md: what the service changes besides, if an app may not expect it.',
       ]
     : [
-        `src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it. A condition that no answer shows is a field of \`Unshown\` (src/rules/records.ts); test/rules/records.ts says its value of each record, as of the account's own.`,
+        `src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it. A condition that no answer shows is a field of \`Unshown\` (src/rules/records.ts); test/rules/records.ts says its value of each record, also of the account's own.`,
       ];
   return [
     `src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; what else src/contract/operation.ts has for it: \`unauthorized\`, \`refusesBlocks\` (\`@throws 403 …\`), \`answersSecret\`, \`boundedBy\`; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,

@@ -22,6 +22,7 @@ test(`in ${RULE_STATES} random states, each write makes true what its facts say,
     expect(compared.wrong).toEqual([]);
     for (const name of compared.accepted) refused.delete(name);
   }
-  const ever = 'writes that the service refused in every state: have their inputs in test/rules/inputs.ts accepted now and then';
-  expect([...refused], ever).toEqual([]);
+  const message =
+    'writes that the service refused in every state: have their inputs in test/rules/inputs.ts accepted now and then';
+  expect([...refused], message).toEqual([]);
 }, 600_000);
