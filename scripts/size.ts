@@ -1,11 +1,11 @@
 /**
  * `npm run task -- size`: what a small app weighs with one hook of dist/, or with operations of its own, React left out, TanStack Query, ky
  * and zod counted; bundled by esbuild and by Vite, gzip -9; how much of it is the library's own; what all hooks weigh, and the entries for
- * texts and forms. Ends with an error when something is over its bound.
+ * texts and forms. Ends with an error when something is over its bound; `npm run task -- size raise` makes it the new bound.
  * `npm run task -- size useInvites` lists what is in the app with that hook, by bytes before compression. `npm run task -- size groups` says what
  * each group of hooks, and each entry, adds to an app that signs in, reads and writes.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build as bundle } from 'esbuild';
@@ -24,8 +24,6 @@ interface App {
   readonly component: string;
   /** In place of the import of the hook. */
   readonly declarations?: string;
-  /** In KiB. */
-  readonly bounds: { readonly esbuild: number; readonly vite: number };
 }
 
 const apps: readonly App[] = [
@@ -33,19 +31,15 @@ const apps: readonly App[] = [
     hook: 'useInvites',
     component:
       'const { data } = useInvites(); return <ul>{data?.map((invite) => <li key={invite.id}>{invite.nickname}</li>)}</ul>;',
-    // What these weigh today; the aim is 27 KiB for a read and 30 for a write.
-    bounds: { esbuild: 33.4, vite: 32.3 },
   },
   {
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
-    bounds: { esbuild: 30.2, vite: 29.2 },
   },
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
     // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
-    bounds: { esbuild: 50.7, vite: 48.45 },
   },
   {
     hook: 'own-operations',
@@ -74,17 +68,15 @@ const apps: readonly App[] = [
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
     // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
-    bounds: { esbuild: 55.65, vite: 53.35 },
   },
 ];
 
-/** Entries beside the main one, with all they export, in KiB. Packages are left out. */
-const entries: readonly { readonly entry: string; readonly bound: number }[] = [
-  { entry: 'texts', bound: 4.9 },
-  { entry: 'devtools', bound: 25.9 },
-  { entry: 'forms/react-hook-form', bound: 5.55 },
-  { entry: 'forms/tanstack-form', bound: 5.4 },
-];
+/** Entries beside the main one, with all they export. Packages are left out. */
+const entries = ['texts', 'devtools', 'forms/react-hook-form', 'forms/tanstack-form'];
+
+/** In KiB, by what is measured and its bundler: what it weighs today, rounded up. The aim is 27 for a read and 30 for a write. */
+const BOUNDS = 'scripts/size-bounds.json';
+type Bounds = Record<string, Record<string, number>>;
 
 /** What else an app may import. */
 const additions: Readonly<Record<string, string>> = {
@@ -97,33 +89,45 @@ const additions: Readonly<Record<string, string>> = {
 };
 
 const asked = process.argv[2];
+const bounds = JSON.parse(readFileSync(BOUNDS, 'utf8')) as Bounds;
 
 mkdirSync(directory, { recursive: true });
 console.log(row('one hook', 'esbuild', 'bound', 'Vite', 'bound', 'own'));
 let over = 0;
 for (const app of apps) {
-  const { hook, bounds } = app;
+  const { hook } = app;
   const entry = path.join(directory, `${hook}.tsx`);
   writeFileSync(entry, sourceOf(app));
-  const sizes = { esbuild: await esbuildSize(entry), vite: await viteSize(entry) };
   // The rest is TanStack Query, ky and zod.
   const own = kib(await esbuildSize(entry, libraries));
-  const excess = [...excessOf(sizes.esbuild, bounds.esbuild), ...excessOf(sizes.vite, bounds.vite)];
-  over += excess.length;
-  console.log(row(hook, kib(sizes.esbuild), bounds.esbuild, kib(sizes.vite), bounds.vite, own), ...excess);
+  printRow(hook, { esbuild: await esbuildSize(entry), vite: await viteSize(entry) }, own);
 }
 const everything = path.resolve('dist/index.js');
 console.log(row('all exports', kib(await esbuildSize(everything)), '', '', '', kib(await esbuildSize(everything, libraries))));
-for (const { entry, bound } of entries) {
-  const size = await esbuildSize(path.resolve(`dist/${entry}/index.js`));
-  const excess = excessOf(size, bound);
-  over += excess.length;
-  console.log(row(entry, kib(size), bound), ...excess);
-}
+for (const entry of entries) printRow(entry, { esbuild: await esbuildSize(path.resolve(`dist/${entry}/index.js`)) });
 console.log(over === 0 ? 'size: everything is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
-if (over > 0) process.exitCode = 1;
-if (asked === 'groups') await printGroups();
+const isRaising = asked === 'raise';
+if (isRaising) writeFileSync(BOUNDS, `${JSON.stringify(bounds, undefined, 2)}\n`);
+else if (over > 0) process.exitCode = 1;
+if (isRaising) console.log(`${BOUNDS} has what is over as its bound: say why in the commit.`);
+else if (asked === 'groups') await printGroups();
 else if (asked !== undefined) console.log((await contentsOf(path.join(directory, `${asked}.tsx`))).join('\n'));
+
+/** Prints sizes beside their bounds, and by how much they are over; the bounds become what the sizes need. */
+function printRow(name: string, sizes: Readonly<Record<string, number>>, ...more: readonly string[]): void {
+  const ofName = (bounds[name] ??= {});
+  const excess: string[] = [];
+  const cells = Object.entries(sizes).flatMap(([bundler, size]) => {
+    const bound = ofName[bundler] ?? 0;
+    if (size > bound) {
+      over += 1;
+      excess.push(`${Math.ceil((size - bound) * KIB)} bytes over ${bound}`);
+      ofName[bundler] = Math.ceil(size * 20) / 20;
+    }
+    return [kib(size), bound];
+  });
+  console.log(row(name, ...cells, ...more), ...excess);
+}
 
 /** What an app pays for more, in KiB: with esbuild, whole. */
 async function printGroups(): Promise<void> {
@@ -206,11 +210,6 @@ async function viteSize(entry: string): Promise<number> {
   });
   if (!('output' in built)) throw new Error('size: Vite gave more than one build');
   return zipped(built.output.map((file) => (file.type === 'chunk' ? file.code : '')));
-}
-
-/** What to print beside a size that is over its bound. */
-function excessOf(size: number, bound: number): string[] {
-  return size > bound ? [`${Math.ceil((size - bound) * KIB)} bytes over ${bound}`] : [];
 }
 
 /** In KiB. */

@@ -21,7 +21,10 @@ export const tasks: Readonly<Record<string, Task>> = {
   conformance: { does: 'DIR: schemas, rules and sandbox against recorded exchanges', script: 'conformance/index.ts' },
   smoke: { does: '[PART…]: the packed library in fresh apps, with several versions of its peers', script: 'smoke/index.ts' },
   types: { does: "the compiler's work, against its bounds", script: 'types.ts' },
-  size: { does: '[HOOK | groups]: the size of an app with one hook, against its bounds; what is in it', script: 'size.ts' },
+  size: {
+    does: '[HOOK | groups | raise]: the size of an app with one hook, against its bounds; what is in it; higher bounds',
+    script: 'size.ts',
+  },
   bench: {
     does: '[PART | --peers]: the cost of hooks, calls, writes and memory, against their bounds',
     script: 'bench/index.ts',

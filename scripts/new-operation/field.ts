@@ -26,7 +26,6 @@ const files: Readonly<Record<string, (text: string, field: Field) => string>> = 
   'src/sandbox/rules/relations.ts': related,
   'src/sandbox/shapes/users.ts': shaped,
   'test/operations/samples.ts': sampled,
-  'test/rules/states.ts': acted,
   'stories/manual/examples/useUser.tsx': exampled,
 };
 
@@ -139,12 +138,6 @@ function sampled(text: string, { field: name, answers: all }: Field): string {
       return sample.replace(/,?\s*\};\n$/, `, ${name}: false };\n`);
     });
   }, text);
-}
-
-/** Random states have rows of the table. */
-function acted(text: string, { table: rows }: Field): string {
-  const acts = [`() => state.${rows}.push({ user: account.id, target: other.id }),`, `() => state.${rows}.pop(),`];
-  return before(text, /^ *\(\) => state\.devices\.push/m, `    ${acts.join('\n    ')}\n`);
 }
 
 /** `You mute the user`, on the page of a person: a reader of the manual sees what a write changes. */

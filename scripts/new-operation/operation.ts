@@ -61,7 +61,7 @@ export type AnswerType = keyof typeof answerTypes;
 
 const TYPES = Object.keys(answerTypes).join('|');
 const WITH_FIELDS = `'Answer { one: ${TYPES}, … }'`;
-const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<What it does for the user.>'
+const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<Does it for the user.>'
 A list has pages by max_id; a path can have :username or :id. A new <Answer> stands with its fields: ${WITH_FIELDS}`;
 
 /** What each word must be. */

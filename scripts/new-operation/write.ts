@@ -69,7 +69,8 @@ function declared(text: string, operation: NewOperation): string {
   } else all = withImport(all, [input], `./${inputFile}.js`);
   if (answerFile !== noun) all = withImport(all, [answer], `./${answerFile}.js`);
   const [withAnswer, newAnswer] = isNewAnswer ? answered(all, operation) : [all, ''];
-  const comment = parameter?.unknown ? `/**\n * ${says}\n *\n * @throws 404 ${parameter.unknown}\n */` : `/** ${says} */`;
+  const about = isList ? ofList(operation) : says;
+  const comment = parameter?.unknown ? `/**\n * ${about}\n *\n * @throws 404 ${parameter.unknown}\n */` : `/** ${about} */`;
   const own = `export const ${input} = z.object({
 ${parameter ? `  /** ${parameter.comment} */\n  ${parameter.name}: ${parameter.check},\n` : ''}  /** Only ${record}s with a lower id, at least 1. Left out, the list begins with the highest. */
   max_id: z.optional(InputId),
@@ -92,6 +93,12 @@ ${isList ? "  paging: { by: 'max_id', count: 10, maxCount: 20 },\n" : ''}${encod
   output: ${output},
 });
 `;
+}
+
+/** `The followers of the account, highest user id first.` for `Lists the followers of the account.` */
+function ofList({ says, record }: NewOperation): string {
+  const [, first = '', rest = ''] = /^\w+ (.)(.*)\.$/.exec(says) ?? [];
+  return `${first.toUpperCase()}${rest}, highest ${record} id first.`;
 }
 
 /** The new type of the answer; that of a user has its schema in people.ts. */

@@ -14,7 +14,7 @@ test(`in ${RULE_STATES} random states, each write makes true what its facts say,
   const names = Object.keys(rules.writes);
   const refused = new Set(names);
   let index = 0;
-  for (const state of randomStates(RULE_STATES + MORE_STATES, RULE_SEED)) {
+  for await (const state of randomStates(RULE_STATES + MORE_STATES, RULE_SEED)) {
     index += 1;
     const some = index <= RULE_STATES ? names.filter((_, place) => place % 4 === index % 4) : [...refused];
     if (some.length === 0) break;

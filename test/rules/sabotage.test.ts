@@ -24,7 +24,7 @@ test.each(changes)('the proofs notice the rules if they are changed: %s', { time
 });
 
 async function isNoticed({ rules: changed, reads, writes }: ChangedRules): Promise<boolean> {
-  for (const state of randomStates(MOST_STATES, SEED)) {
+  for await (const state of randomStates(MOST_STATES, SEED)) {
     for (const read of reads) if ((await readDisagreements(changed, state, read)).length > 0) return true;
     if ((await compareFacts(changed, state, writes)).wrong.length > 0) return true;
   }

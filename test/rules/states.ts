@@ -4,7 +4,10 @@ import { setVisibility } from '../../src/sandbox/rules/profiles.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { nextId } from '../../src/sandbox/table.js';
 import type { User, World } from '../../src/sandbox/world.js';
+import { freshClient } from '../coherence/truth.js';
 import { coherenceWorld } from '../coherence/world.js';
+import { writeInputs } from './inputs.js';
+import { mutations } from './rules.js';
 
 export type Choices = ReturnType<typeof choicesOf>;
 
@@ -35,7 +38,7 @@ export interface State {
 }
 
 /** So many states, each some random acts after the last one; from time to time the world begins anew. */
-export function* randomStates(count: number, seed: number): Generator<State> {
+export async function* randomStates(count: number, seed: number): AsyncGenerator<State> {
   const start = coherenceWorld();
   let sandbox = createSandbox({ world: start });
   for (let index = 0; index < count; index += 1) {
@@ -45,7 +48,7 @@ export function* randomStates(count: number, seed: number): Generator<State> {
     const readers = users.filter(({ active, deleted, suspendedUntil }) => active && !deleted && suspendedUntil === null);
     const account = (index % 3 === 0 && choices.pick(readers)) || users.find(({ username }) => username === 'alice');
     if (!account) throw new Error('the world lacks alice');
-    for (let step = 0; step < 6; step += 1) act(sandbox, account, choices);
+    for (let step = 0; step < 6; step += 1) await act({ sandbox, account, choices });
     yield { sandbox, account, choices };
   }
 }
@@ -56,7 +59,8 @@ function later({ notifications }: World): number {
 }
 
 /** One act of the account or of somebody else. The service refuses some; they change nothing. */
-function act({ act: acts, state }: Sandbox, account: User, choices: Choices): void {
+async function act({ sandbox, account, choices }: State): Promise<void> {
+  const { act: acts, state } = sandbox;
   const others = state.users.filter((one) => one !== account);
   const other = choices.pick(others) ?? account;
   const [from, to] = choices.once(2) ? [account, other] : [other, account];
@@ -67,6 +71,7 @@ function act({ act: acts, state }: Sandbox, account: User, choices: Choices): vo
     ({ id }: User): boolean =>
       state.connections.some(({ user, target, circles: own }) => user === account.id && target === id && own.includes(circle));
   const possible: (() => unknown)[] = [
+    () => writeAboutPerson({ sandbox, account, choices }),
     () => acts.follow(from.username, to.username),
     () => acts.unfollow(from.username, to.username),
     () => to.visibility === 'T' && acts.requestFollow(from.username, to.username),
@@ -98,10 +103,16 @@ function act({ act: acts, state }: Sandbox, account: User, choices: Choices): vo
     () => Object.assign(other.profile, { followers_count_visible: choices.once(2) }),
   ];
   try {
-    choices.pick(possible)?.();
+    await choices.pick(possible)?.();
   } catch {
     // Refused.
   }
+}
+
+/** A write of the account about somebody: a new relation is in some states without an act of its own. */
+async function writeAboutPerson(state: State): Promise<void> {
+  const write = state.choices.pick(mutations.filter(({ path }) => path.includes('/:username/')));
+  if (write) await freshClient(state.sandbox, state.account.token).call(write, writeInputs(state)[write.name]);
 }
 
 /** How many states the tests of the rules visit, and the seed of their choices. */
