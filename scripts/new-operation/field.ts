@@ -59,7 +59,7 @@ orEnd(() => {
 
 By hand:
 - src/sandbox/rules/: which writes add rows to \`${table}\`, and remove them.
-- src/rules/laws.ts: what \`${field}\` forbids.`);
+- src/rules/laws.ts: what \`${field}\` forbids for good. What a write ends once is a fact of the write.`);
 });
 
 /** Beside the fields that several answers share, in place of the field that a new answer has already. */

@@ -247,7 +247,9 @@ function withFields(text: string, { answer, answerFile, record }: NewOperation):
 }
 
 /** A draft without the effect, which the tests of the rules miss; only that of a user who is named and shown can be written. */
-function handled(text: string, { name, kind, answer, subject, record }: NewOperation): string {
+function handled(text: string, { name, kind, answer, subject, record, alike }: NewOperation): string {
+  const [, made] = new RegExp(`^  ${alike}: (.*),\\n`, 'm').exec(text) ?? [];
+  if (made) return before(text, /^\};/m, `\n  ${name}: ${made},\n`);
   const isDrafted = kind === 'mutation' && subject === 'user' && record === 'user' && text.includes('function userInPath(');
   if (!isDrafted) {
     return before(

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { match } from '../../src/engine/rules/match.js';
 import type { Fact } from '../../src/engine/words.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { World } from '../../src/sandbox/world.js';
 import { effectsByName, writeNamed } from '../support/effects-table.js';
 import { runFault, shownWhilePending } from './pending.js';
@@ -19,8 +21,15 @@ export function allFacts(): Place[] {
   );
 }
 
-export function nameOfFact({ write, index }: Place): string {
-  return `${write}: fact ${index + 1}`;
+export function nameOfFact(place: Place): string {
+  const { says, kind, where } = factAt(place);
+  return `${place.write}: fact ${place.index + 1}, ${says} ${kind} ${JSON.stringify(where)}`;
+}
+
+function factAt({ write, index }: Place): Fact {
+  const fact = writeNamed(write).rule.facts({}, { find: () => undefined })[index];
+  if (!fact) throw new Error(`coherence: ${write} has no fact ${index + 1}`);
+  return fact;
 }
 
 /** Does something while a write does not say one of its facts. */
@@ -40,7 +49,7 @@ async function withoutFact<Result>({ write, index }: Place, work: () => Promise<
 
 /** By what it is noticed, in which of the cases, that a fact is missing: something is out of date, or not shown at once. */
 export async function noticed(world: World, place: Place, cases: readonly Scenario[]): Promise<string | undefined> {
-  for (const scenario of cases) {
+  for (const scenario of [...cases, ...cases.flatMap((one) => aloneIn(place, one))]) {
     const { stale } = await withoutFact(place, () => runScenario(world, scenario, { depth: 2 }));
     if (stale.length > 0) return `${nameOf(scenario)}: stale ${stale[0] ?? ''}`;
   }
@@ -55,4 +64,16 @@ export async function noticed(world: World, place: Place, cases: readonly Scenar
     if (stale.length > 0) return `${nameOf(scenario)}, the answer lost: stale ${stale[0] ?? ''}`;
   }
   return undefined;
+}
+
+/** The case without notifications of other types than the fact's: beside those, a list is refetched without it, too. */
+function aloneIn(place: Place, scenario: Scenario): Scenario[] {
+  const { notification_type: type } = factAt(place).where;
+  if (type === undefined) return [];
+  const before = async (sandbox: Sandbox): Promise<void> => {
+    await scenario.before?.(sandbox);
+    const { state } = sandbox;
+    state.notifications = state.notifications.filter(({ content }) => match({ type }, { ...content }) === true);
+  };
+  return [{ ...scenario, when: `${scenario.when}, no other notifications`, before }];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blockList, deviceList, followList, inviteList, newsList, noticeList, type Step, steps, wrongWith } from './lists.js';
 
 /** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
-const { PAGING_RUNS = 12, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
+const { PAGING_RUNS = 12, PAGING_SEED = 1 } = process.env;
 const runs = { numRuns: Number(PAGING_RUNS), seed: Number(PAGING_SEED) };
 
 const stepOf = (what: Step['do'], failsAfter?: number): Step => ({ do: what, makes: false, pick: 0, rows: 1, failsAfter });

@@ -101,7 +101,7 @@ async function wrongWith(followed: readonly number[], screen: Screen, presses: r
 const follow = (person: number): Press => ({ follows: true, person });
 
 /** `PAGING_RUNS=3000` runs more; `PAGING_SEED=1` repeats a seed. */
-const { PAGING_RUNS = 12, PAGING_SEED = Date.now() % 1_000_000 } = process.env;
+const { PAGING_RUNS = 12, PAGING_SEED = 1 } = process.env;
 
 test('followings: several people followed and unfollowed before any answer are at their place at once', async () => {
   const person = fc.nat(people.length - 1);

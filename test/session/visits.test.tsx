@@ -7,7 +7,7 @@ import { runVisit } from './visits.js';
 /** More of them in CI, and any seed again: `VISITS=1000 VISITS_SEED=42 VISITS_PATH=17:2`, smaller with `VISITS_SHRINK=1`. */
 const runs = Number(process.env['VISITS'] ?? 10);
 const path = process.env['VISITS_PATH'];
-const seed = Number(process.env['VISITS_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['VISITS_SEED'] ?? 1);
 
 test(`${runs} random visits show and keep no data of another account, and every promise settles (seed ${seed})`, async () => {
   const tally: Tally = { commits: 0, changes: 0, expiries: 0 };

@@ -5,7 +5,7 @@ import { createTally, mostFaulty, programs, runProgram } from './programs.js';
 /** CI runs more; `SECOND_PROGRAMS=1000 SECOND_SEED=42` sets number and seed, and `SECOND_PATH=17` runs one of them, smaller with `SECOND_SHRINK=1`. */
 const runs = Number(process.env['SECOND_PROGRAMS'] ?? 20);
 const path = process.env['SECOND_PATH'];
-const seed = Number(process.env['SECOND_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['SECOND_SEED'] ?? 1);
 
 test(`an issue tracker: ${runs} random programs show at every render a possible state of the service, and the service's data at the end (seed ${seed})`, async () => {
   const tally = createTally();
