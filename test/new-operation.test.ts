@@ -20,7 +20,7 @@ const FIELDS = 'scripts/new-operation/field.ts';
 const RESULT = 'NudgeResult { id: number, is_nudged: boolean, nudges_count: number, nudged_since: Timestamp }';
 const NUDGE = [
   ...['users', 'nudgeUser', 'mutation', 'POST /api/auth/users/:username/nudge/', RESULT],
-  'Nudges a user and waits for their answer.',
+  ...['Nudges a user and waits for their answer.', 'reportUser'],
 ];
 const NUDGING = [
   'relations',
@@ -119,15 +119,21 @@ test.each([
   [4, 'PokeResult', 'src/contract/ has no PokeResult. A new answer stands with its fields'],
   [4, 'PokeResult { is_poked: bool }', 'The answer must be a type, a new one with its fields'],
   [5, 'A poke.', 'What it does must be a sentence that begins with a verb'],
+  [6, 'followers', 'The operation above it must be one of src/contract/users.ts: followers'],
 ])('`npm run task -- new-operation` says that word %i is wrong if it is %s', (place, wrong, says) => {
-  const words = ['users', 'pokeUser', ...NUDGE.slice(2, 4), 'BlockResult', 'Pokes a user.'];
+  const words = ['users', 'pokeUser', ...NUDGE.slice(2, 4), 'BlockResult', 'Pokes a user.', 'blockUser'];
   const { status, stderr } = inCopy('tsx', GENERATOR, ...words.with(place, wrong));
   expect(stderr.slice(0, says.length)).toBe(says);
   expect(status).toBe(1);
 });
 
+test('`npm run task -- new-operation` writes the hook below that of the operation that is named last', () => {
+  const hooks = [...textOf('src/react/users.ts').matchAll(/^export function (use\w+)/gm)].map(([, hook]) => hook);
+  expect(hooks[hooks.indexOf('useNudgeUser') - 1]).toBe('useReportUser');
+});
+
 test('`npm run task -- new-operation` names the group in which the page of the hook stands', () => {
-  expect(said).toContain('the place of useNudgeUser. Its page stands in the group “');
+  expect(said).toContain('the place of useNudgeUser, if it is another one. Its page stands in the group “');
   expect(said).not.toContain('group “”');
 });
 

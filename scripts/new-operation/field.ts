@@ -58,7 +58,7 @@ orEnd(() => {
   console.log(`Changed ${Object.keys(files).join(', ')}.
 
 By hand:
-- src/sandbox/rules/: which writes add rows to \`${table}\`, and remove them.
+- src/sandbox/handlers/users.ts: which writes add rows to \`${table}\` (\`add${rowOf(table)}\`), and remove them.
 - src/rules/laws.ts: what \`${field}\` forbids for good. What a write ends once is a fact of the write.`);
 });
 
@@ -82,7 +82,7 @@ function declared(text: string, { field: name, table: group, says: comment, answ
 }
 
 function stored(text: string, { table: rows }: Field): string {
-  const row = `${rows.charAt(0).toUpperCase()}${rows.slice(1, -1)}`;
+  const row = rowOf(rows);
   const whole = before(
     text,
     /^export interface Device \{/m,
@@ -98,6 +98,10 @@ function stored(text: string, { table: rows }: Field): string {
 function related(text: string, { field: name, table: rows }: Field): string {
   const test = `export function ${camel(name)}(world: World, user: number, target: number): boolean {
   return world.${rows}.some((one) => one.user === user && one.target === target);
+}
+
+export function add${rowOf(rows)}(world: World, user: number, target: number): void {
+  if (!${camel(name)}(world, user, target)) world.${rows}.push({ user, target });
 }
 
 `;
@@ -154,6 +158,11 @@ function found(text: string, place: RegExp, missing: string): string {
   const [whole] = place.exec(text) ?? [];
   if (whole === undefined) throw new Error(missing);
   return whole;
+}
+
+/** `Mute` for `mutes`. */
+function rowOf(rows: string): string {
+  return `${rows.charAt(0).toUpperCase()}${rows.slice(1, -1)}`;
 }
 
 function camel(name: string): string {

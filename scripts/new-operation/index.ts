@@ -10,9 +10,9 @@ import { orEnd } from '../lib/run.js';
 import { type NewOperation, newOperation } from './operation.js';
 import { writeOperation } from './write.js';
 
-const [noun = '', name = '', kind = '', route = '', answer = '', says = ''] = process.argv.slice(2);
+const [noun = '', name = '', kind = '', route = '', answer = '', says = '', above] = process.argv.slice(2);
 orEnd(() => {
-  const operation = newOperation('.', { noun, name, kind, route, answer, says });
+  const operation = newOperation('.', { noun, name, kind, route, answer, says, above });
   const files = writeOperation('.', operation);
   spawnSync('npx', ['oxfmt', ...files], { stdio: 'inherit' });
   const left = byHand(operation, files).map((line) => `- ${line}\n`);
@@ -39,7 +39,7 @@ function byHand({ hook }: NewOperation, files: readonly string[]): string[] {
       ];
   return [
     `src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; what else src/contract/operation.ts has for it: \`unauthorized\`, \`refusesBlocks\` (\`@throws 403 …\`), \`answersSecret\`, \`boundedBy\`; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
-    `src/react/${noun}.ts: the place of ${hook}. Its page stands in the group “${titleOf(group)}”, that of the nearest hook above it that a story names (stories/${group}.stories.tsx).`,
+    `src/react/${noun}.ts: the place of ${hook}, if it is another one. Its page stands in the group “${titleOf(group)}”, that of the nearest hook above it that a story names (stories/${group}.stories.tsx).`,
     ...ofKind,
     `${handlers}: what the sandbox answers${isWrite ? ', what it changes, and when it refuses. Changes stand in src/sandbox/rules/, tables in world.ts, fields in shapes/, texts of refusals in german.ts' : ''}.`,
     ...(isOpen ? [`test/operations/${noun}.ts: a complete answer.`] : []),

@@ -13,6 +13,8 @@ export interface Wanted {
   readonly answer: string;
   /** What the operation does for the user, in a sentence. */
   readonly says: string;
+  /** The operation whose hook stands above the new one; the last one of the noun if it is left out. */
+  readonly above?: string | undefined;
 }
 
 export interface NewOperation extends Wanted {
@@ -61,11 +63,11 @@ export type AnswerType = keyof typeof answerTypes;
 
 const TYPES = Object.keys(answerTypes).join('|');
 const WITH_FIELDS = `'Answer { one: ${TYPES}, … }'`;
-const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<Does it for the user.>'
+const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<Does it for the user.>' [<operation above it>]
 A list has pages by max_id; a path can have :username or :id. A new <Answer> stands with its fields: ${WITH_FIELDS}`;
 
 /** What each word must be. */
-const WORDS: readonly (readonly [word: keyof Wanted, is: RegExp, must: string])[] = [
+const WORDS: readonly (readonly [word: Exclude<keyof Wanted, 'above'>, is: RegExp, must: string])[] = [
   ['name', /^[a-z]\w+$/, 'The name must be one word in camel case, as in blockUser'],
   ['kind', /^(query|list|mutation)$/, 'The kind must be query, list or mutation'],
   ['route', /^[A-Z]+ \/\S+$/, "The route must be a method and a path, as in 'GET /api/auth/followers/'"],
@@ -101,7 +103,7 @@ const parameters: readonly Parameter[] = [
 ];
 
 export function newOperation(root: string, wanted: Wanted): NewOperation {
-  const { noun, name, kind, route, says } = wanted;
+  const { noun, name, kind, route, says, above } = wanted;
   if (Object.values(wanted).includes('')) throw new Error(USAGE);
   const [wrong] = WORDS.filter(([word, is]) => !is.test(wanted[word]));
   if (wrong) throw new Error(`${wrong[2]}: ${wanted[wrong[0]]}`);
@@ -116,6 +118,9 @@ export function newOperation(root: string, wanted: Wanted): NewOperation {
   const [sibling] = [...text.matchAll(/^export const (\w+): (?:Query|List|Mutation)</gm)].map(([, one = '']) => one).slice(-1);
   if (sibling === undefined) throw new Error(`src/contract/${noun}.ts declares no operation yet: write the first one by hand.`);
   if (new RegExp(`^export const ${name}\\b`, 'm').test(text)) throw new Error(`src/contract/${noun}.ts has ${name} already.`);
+  if (above !== undefined && !new RegExp(`^export const ${above}: `, 'm').test(text)) {
+    throw new Error(`The operation above it must be one of src/contract/${noun}.ts: ${above}`);
+  }
   const [named, ...more] = [...address.matchAll(/:(\w+)/g)].map(([, one = '']) => one);
   const parameter = parameters.find((one) => one.name === named);
   if ((named && !parameter) || more.length > 0) {

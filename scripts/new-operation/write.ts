@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, edit, lower, withExport, withImport, withNamespace } from './edit.js';
+import { hookNameOf } from '../docs/hooks.js';
 import { type AnswerType, answerTypes, type NewOperation } from './operation.js';
 
 /** The files that it has changed. */
@@ -164,7 +165,8 @@ function withChecks(text: string, { answerFields }: NewOperation): string {
   return withImport(withWhole, [...checks], './answer.js');
 }
 
-function hooked(text: string, { name, kind, hook, says, input, inputFile, required, answer, answerFile }: NewOperation): string {
+function hooked(text: string, operation: NewOperation): string {
+  const { name, kind, hook, says, input, inputFile, required, answer, answerFile, above } = operation;
   const isWrite = kind === 'mutation';
   let all = withImport(text, [`type ${input}`], `../contract/${inputFile}.js`);
   all = withImport(all, [`type ${answer}`], `../contract/${answerFile}.js`);
@@ -188,7 +190,9 @@ function hooked(text: string, { name, kind, hook, says, input, inputFile, requir
   ${isFree ? `...args: ReadArguments<${input}, ${data}, Data>` : `input: ${input} | SkipToken | undefined, options?: QueryHookOptions<${data}, Data>`}
 ): ${type}<Data, CommunityError> {
   return ${helper}(${name}, ${isFree ? 'args' : '[input, options]'});`;
-  return `${all}\n/** ${says} */\nexport function ${hook}${signature}\n}\n`;
+  const made = `/** ${says} */\nexport function ${hook}${signature}\n}\n`;
+  const place = new RegExp(`^export function ${hookNameOf(above ?? '')}\\b[^]*?\\n\\}\\n`, 'm');
+  return above === undefined ? `${all}\n${made}` : all.replace(place, (hookAbove) => `${hookAbove}\n${made}`);
 }
 
 /** A first draft, behind the rules of the same noun. */
@@ -298,17 +302,18 @@ function answerSample({ kind, isNewAnswer, answerFields }: NewOperation): string
 
 function tested(text: string, { noun, kind, hook, says, required }: NewOperation): string {
   const isWrite = kind === 'mutation';
+  const shown = kind === 'list' ? 'list' : 'read';
   let all = withImport(text, [hook], `../../src/react/${noun}.js`);
   all = withImport(all, ['createAliceScene'], '../support/community.js');
   if (isWrite) all = withImport(all, ['run'], '../support/render-hook.js');
-  all = withImport(all, isWrite ? ['show'] : ['show', 'read'], './support.js');
+  all = withImport(all, isWrite ? ['show'] : ['show', shown], './support.js');
   all = withImport(all, ['expect', 'test'], 'vitest');
   if (!isWrite) all = withImport(all, ['waitFor'], '@testing-library/react');
   const lines = isWrite
     ? `const { result } = show(scene, () => ${hook}());
   await run(() => result.current.mutateAsync(${required}));
   expect(result.current.error).toBeNull();`
-    : `const { result } = show(scene, () => read(${hook}(${required})));
+    : `const { result } = show(scene, () => ${shown}(${hook}(${required})));
   await waitFor(() => expect(result.current.data).toBeDefined());`;
   const does = `${says.charAt(0).toLowerCase()}${says.slice(1, -1)}`;
   return `${all}
