@@ -39,6 +39,7 @@ function byHand({ hook }: NewOperation, files: readonly string[]): string[] {
       ];
   return [
     `src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; what else src/contract/operation.ts has for it: \`unauthorized\`, \`refusesBlocks\` (\`@throws 403 …\`), \`answersSecret\`, \`boundedBy\`; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
+    `src/contract/routes.ts, test/operations/${noun}.ts: the route of ${name} at the public server; \`null\` says that it has no such operation.`,
     `src/react/${noun}.ts: the place of ${hook}, if it is another one. Its page stands in the group “${titleOf(group)}”, that of the nearest hook above it that a story names (stories/${group}.stories.tsx).`,
     ...ofKind,
     `${handlers}: what the sandbox answers${isWrite ? ', what it changes, and when it refuses. Changes stand in src/sandbox/rules/, tables in world.ts, fields in shapes/, texts of refusals in german.ts' : ''}.`,

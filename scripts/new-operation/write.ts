@@ -27,6 +27,7 @@ export function writeOperation(root: string, operation: NewOperation): readonly 
       `  ${name},\n`,
     ),
   );
+  change('src/contract/routes.ts', (text) => before(text, /(?<=okunaRoutes: RouteTable = \{[^]*?)^\};/m, `  ${name}: null,\n`));
   const names = [name, ...(kind === 'list' ? [input] : []), ...(operation.isNewAnswer ? [operation.answer] : [])];
   change('src/contract/index.ts', (text) => withExport(text, names, `./${noun}.js`));
   change(`src/react/${noun}.ts`, (text) => hooked(text, operation));
@@ -286,6 +287,7 @@ function recorded(text: string, operation: NewOperation): string {
     fields: ${fields},
     ${kind === 'list' ? "paging: { by: 'max_id', count: 10, maxCount: 20 },\n    " : ''}input: ${sample},
     sends: '${sent}',
+    publicSends: null,
     answer: ${known},
     ${key}
   },
