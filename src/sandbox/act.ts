@@ -68,7 +68,9 @@ export function createActs(world: World, now: () => Milliseconds): Acts {
       happens(type, owner, actor, ...text);
       const notification = notificationsOf(world, id).find((one) => one.id > before && one.content.type === type);
       if (notification === undefined) {
-        throw new Error(`sandbox: no new notification for ${owner}: it exists already, or a rule or a setting suppresses it`);
+        throw new Error(
+          `sandbox: no new notification ${type} for ${owner}: ${actor} has followed, asked or confirmed already, or ${owner} has turned it off`,
+        );
       }
       return notification;
     },

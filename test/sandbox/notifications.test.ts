@@ -85,7 +85,9 @@ describe('sandbox, act', () => {
 
   test('throws if an action creates no new notification', () => {
     const { act } = createSandbox();
-    expect(() => act.notify('alice', 'F', 'bob')).toThrow('no new notification for alice');
+    expect(() => act.notify('alice', 'F', 'bob')).toThrow(
+      'no new notification F for alice: bob has followed, asked or confirmed already, or alice has turned it off',
+    );
   });
 
   test('throws for an unknown username', () => {
