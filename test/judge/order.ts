@@ -11,14 +11,21 @@ export function inOrder(writes: readonly Write[]): Write[] {
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
   // From the last one on: what was pressed before it may have to come before it, too.
   for (const one of writes.filter(({ order }) => order === undefined).toSorted((a, b) => b.number - a.number)) {
-    const isBefore = (other: Write): boolean => other.number < one.number && (meets(other, one) || decides(other.wish, one.wish));
-    const isBehind = (other: Write): boolean => other.number > one.number && (meets(one, other) || decides(one.wish, other.wish));
+    const isBefore = (other: Write): boolean => other.number < one.number && comesFirst(other, one);
+    const isBehind = (other: Write): boolean => other.number > one.number && comesFirst(one, other);
     const last = sorted.findLastIndex(isBefore);
     const place = sorted.findIndex((other, index) => index > last && isBehind(other));
     const end = sorted.findLastIndex(({ order }) => order !== undefined) + 1;
     sorted.splice(place < 0 ? end : place, 0, one);
   }
   return sorted;
+}
+
+/** Whether the service has to do one before the other, if they were pressed so. What the one has made decides about itself alone. */
+function comesFirst(one: Write, other: Write): boolean {
+  const { input } = other.wish;
+  const isOfAnother = one.madeId !== undefined && 'id' in input && input.id !== one.madeId;
+  return meets(one, other) || (!isOfAnother && decides(one.wish, other.wish));
 }
 
 /** Whether two writes want something of the same, so that the later one has the last word. */
