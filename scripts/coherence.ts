@@ -120,11 +120,11 @@ if (loads) console.log(loads.report);
 console.log(`coherence: ${figures.join(', ')}`);
 process.exit(problems.length === 0 && !loads?.isWrong ? 0 : 1);
 
-/** What is said of the same read and other writes. */
+/** The line to write, with what is said of the same read and other writes. */
 function likeIt(key: string): string {
   const [, read = ''] = key.split(' ');
   const others = Object.entries(needlessRefetches).filter(([one]) => one.endsWith(` ${read}`));
-  return others.map(([one, why]) => `\n  as of ${one}: '${why}'`).join('');
+  return others.map(([one, why]) => `\n  '${key}': '${why}', as of ${one}?`).join('');
 }
 
 /** Runs first loads and short lists, on another processor if there is one. */

@@ -36,11 +36,12 @@ const apps: readonly App[] = [
     hook: 'useNotificationsUnreadCount',
     component: 'const { data } = useNotificationsUnreadCount(); return <b>{data?.count}</b>;',
   },
+  // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
   {
     hook: 'useBlockUser',
     component: `const block = useBlockUser(); return <button onClick={() => block.mutate({ username: 'bob' })}>Block</button>;`,
-    // Of it, 13 KiB are what derives the changes and the numbers from the rules: the same for every write (docs/decisions/counts.md).
   },
+  // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
   {
     hook: 'own-operations',
     declarations: `
@@ -67,7 +68,6 @@ const apps: readonly App[] = [
       const { data } = useTicket({ id: 1 });
       const close = useCloseTicket();
       return <button disabled={data?.is_closed} onClick={() => close.mutate({ id: 1 })}>Close</button>;`,
-    // A read and a write of the app's own, with the kinds and laws of the package and the check of the rules.
   },
 ];
 

@@ -1,6 +1,6 @@
 /**
  * `npm run task -- new-operation users muteUser mutation 'POST /api/auth/users/:username/mute/' 'MuteResult { is_muted: boolean }'
- * 'Mutes a user.'`: writes what is mechanical of a new operation into the files of its noun, and says what is left to write by hand.
+ * 'Mutes a user.' unblockUser`: writes what is mechanical of a new operation into the files of its noun, and says what is left to write by hand.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ function byHand({ hook }: NewOperation, files: readonly string[]): string[] {
         `src/rules/reads.ts: what ${name} holds, if it is more or other than the draft. When writes change it follows from it. A condition that no answer shows is a field of \`Unshown\` (src/rules/records.ts); test/rules/records.ts says its value of each record, also of the account's own.`,
       ];
   return [
-    `src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; what else src/contract/operation.ts has for it: \`unauthorized\`, \`refusesBlocks\` (\`@throws 403 …\`), \`answersSecret\`, \`boundedBy\`; the comments of new fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
+    `src/contract/${noun}.ts: above ${name} a line \`@throws 400 …\` for each status with a meaning of its own; what else src/contract/operation.ts has for it: \`unauthorized\`, \`refusesBlocks\` (\`@throws 403 …\`), \`answersSecret\`, \`boundedBy\`; the comments of new types and fields; \`token\`, if it is called without one, too (also in test/operations/${noun}.ts).`,
     `src/contract/routes.ts, test/operations/${noun}.ts: the route of ${name} at the public server; \`null\` says that it has no such operation.`,
     `src/react/${noun}.ts: the place of ${hook}, if it is another one. Its page stands in the group “${titleOf(group)}”, that of the nearest hook above it that a story names (stories/${group}.stories.tsx).`,
     ...ofKind,
