@@ -17,8 +17,10 @@ const names = [...effectsByName.keys()].filter(
 );
 const pairs = names.flatMap((one) => names.filter((other) => other !== one).map((other) => [one, other] as const));
 
-/** Two whose order decides something, and that can overtake each other. */
+/** Two whose order decides something, and that can overtake each other: a block waits for nothing, and its answer says whether the follow is left. */
 const exceptions: Readonly<Record<string, string>> = {
+  'blockUser, deleteCircle':
+    'a block ends an open request to connect in place of the follow, and who leaves the last circle is such a request',
   'blockUser, updateUser':
     'a block ends an open request to connect in place of the follow, and an account that becomes private refuses it',
 };
