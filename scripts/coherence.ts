@@ -5,7 +5,7 @@
  * test/coherence/matrix.txt says, when a fact is needless, or when a needless request has no explanation; or when anything is wrong in first loads and short lists, which run beside it (scripts/first-loads.ts).
  * `-- text` runs the cases with that text. `-- --write` derives the cases from the rules, writes the matrix anew, and ends there;
  * `-- --write mutualFollowers muteUser` writes only the cases of these writes, and of those that can change these reads; what is there
- * stays as long as it tells anything apart.
+ * stays as long as it tells anything apart. Then it tries these writes without each of their facts.
  */
 import '../test/coherence/dom.js';
 import { spawn } from 'node:child_process';
@@ -78,6 +78,7 @@ const unexplained = [...needless]
     ([key, [first]]) =>
       `${key}: a needless refetch, as in ${first}. Say in test/coherence/needless-refetches.ts in which case it would be needed${likeIt(key)}`,
   );
+if (writing) writeMatrix(outcomes, isNamed);
 
 // Some of the cases of a write do not show all of its facts.
 const casesOf = (write: string): typeof scenarios => scenarios.filter((one) => one.write === write);
@@ -92,7 +93,6 @@ for (const fact of facts) {
   }
 }
 if (writing) {
-  writeMatrix(outcomes, isNamed);
   for (const problem of [...problems, ...unexplained]) console.error(problem);
   process.exit(problems.length === 0 ? 0 : 1);
 }

@@ -88,7 +88,7 @@ const additions: Readonly<Record<string, string>> = {
   './contract': 'okunaRoutes',
 };
 
-const asked = process.argv[2];
+const argument = process.argv[2];
 const bounds = JSON.parse(readFileSync(BOUNDS, 'utf8')) as Bounds;
 
 mkdirSync(directory, { recursive: true });
@@ -106,12 +106,12 @@ const everything = path.resolve('dist/index.js');
 console.log(row('all exports', kib(await esbuildSize(everything)), '', '', '', kib(await esbuildSize(everything, libraries))));
 for (const entry of entries) printRow(entry, { esbuild: await esbuildSize(path.resolve(`dist/${entry}/index.js`)) });
 console.log(over === 0 ? 'size: everything is within its bounds (KiB, gzip -9)' : `size: ${over} over the bound (KiB, gzip -9)`);
-const isRaising = asked === 'raise';
+const isRaising = argument === 'raise';
 if (isRaising) writeFileSync(BOUNDS, `${JSON.stringify(bounds, undefined, 2)}\n`);
 else if (over > 0) process.exitCode = 1;
 if (isRaising) console.log(`${BOUNDS} has what is over as its bound: say why in the commit.`);
-else if (asked === 'groups') await printGroups();
-else if (asked !== undefined) console.log((await contentsOf(path.join(directory, `${asked}.tsx`))).join('\n'));
+else if (argument === 'groups') await printGroups();
+else if (argument !== undefined) console.log((await contentsOf(path.join(directory, `${argument}.tsx`))).join('\n'));
 
 /** Prints sizes beside their bounds, and by how much they are over; the bounds become what the sizes need. */
 function printRow(name: string, sizes: Readonly<Record<string, number>>, ...more: readonly string[]): void {

@@ -63,7 +63,7 @@ export type AnswerType = keyof typeof answerTypes;
 
 const TYPES = Object.keys(answerTypes).join('|');
 const WITH_FIELDS = `'Answer { one: ${TYPES}, … }'`;
-const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<Does it for the user.>' [<operation above it>]
+const USAGE = `npm run task -- new-operation <noun> <name> <query|list|mutation> '<METHOD /path/>' '<Answer>' '<A sentence that begins with a verb.>' [<operation above it>]
 A list has pages by max_id; a path can have :username or :id. A new <Answer> stands with its fields: ${WITH_FIELDS}`;
 
 /** What each word must be. */

@@ -1,8 +1,8 @@
 /** Writes what is mechanical of a new operation into the files of its noun. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, edit, lower, withExport, withImport, withNamespace } from './edit.js';
 import { hookNameOf } from '../docs/hooks.js';
+import { before, edit, lower, withExport, withImport, withNamespace } from './edit.js';
 import { type AnswerType, answerTypes, type NewOperation } from './operation.js';
 
 /** The files that it has changed. */
